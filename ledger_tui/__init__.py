@@ -1,0 +1,1 @@
+"""The terminal browser for Paper Citation Records."""

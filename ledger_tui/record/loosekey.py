@@ -1,0 +1,60 @@
+"""The one loose key under which titles are compared.
+
+`fold` turns a title into lower-case words: compatibility forms and ligatures are taken apart (Unicode NFKD), case is
+folded, accents on Latin, Greek and Cyrillic letters are dropped, and every other character that is no letter, digit or
+vowel sign (dash, quote, bracket, space, accent split from its letter) ends a word.  `loose_key` is the fold without
+its spaces, so that `fine-tuned`, `fine tuned` and `finetuned`, or `commu- nication` and `communication`, are one.
+Marks that make another letter (kana voicing, vowel signs of Indic scripts) are kept.
+
+A key may be empty (`[...]`, `?`): an empty key equals nothing, not even another empty one.
+"""
+
+import unicodedata
+
+_ACCENTS = ((0x300, 0x36F), (0x1AB0, 0x1AFF), (0x1DC0, 0x1DFF), (0x20D0, 0x20FF), (0xFE20, 0xFE2F))
+
+# Letters that Unicode does not decompose although readers and typists take them for their base letter.
+_BASE_LETTERS = {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "ŧ": "t", "æ": "ae", "œ": "oe", "þ": "th"}
+
+
+class _Folding(dict[int, str | None]):
+    """What one character of decomposed, case-folded text becomes; worked out once for each character met."""
+
+    def __missing__(self, code: int) -> str | None:
+        character = chr(code)
+        folded: str | None
+        if any(first <= code <= last for first, last in _ACCENTS):
+            folded = None
+        elif character in _BASE_LETTERS:
+            folded = _BASE_LETTERS[character]
+        elif unicodedata.category(character)[0] in "LNM":
+            folded = character
+        elif unicodedata.category(character) == "Cf":
+            folded = None
+        else:
+            folded = " "
+        self[code] = folded
+        return folded
+
+
+_FOLDING = _Folding()
+
+
+def fold(title: str) -> str:
+    """The title's words, folded, one space between them; empty where nothing is left."""
+    if title.isascii():
+        folded = title.lower().translate(_FOLDING)
+    else:
+        decomposed = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", title).casefold())
+        folded = unicodedata.normalize("NFC", decomposed.translate(_FOLDING))
+    return " ".join(folded.split())
+
+
+def loose_key(title: str) -> str:
+    """The key under which two titles are one; an empty key equals nothing."""
+    return fold(title).replace(" ", "")
+
+
+def is_telling(folded: str) -> bool:
+    """Whether a folded title is long enough for its equality to make a *likely* link: 3 words and 16 letters."""
+    return folded.count(" ") >= 2 and sum(map(str.isalpha, folded)) >= 16

@@ -1,0 +1,60 @@
+"""What names a paper, a record and a row: text that scripts and decisions may rely on."""
+
+import hashlib
+import re
+from pathlib import PurePath
+from typing import NamedTuple
+
+from ledger_tui.record.identifiers import normalise
+from ledger_tui.record.model import Paper, Record
+
+# The order in which an identifier of a paper names it; arXiv ids stand bare, the others with their scheme.
+_NAMING_SCHEMES = ("arxiv", "doi", "openalex", "s2", "omid", "pmid")
+_UUID = re.compile(r"[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}")
+_OCI = re.compile(r"(?:oci:)?\d+-\d+")
+
+
+class RecordName(NamedTuple):
+    """The name of a record: paper key, version, source, as-of date; `None` where the file does not say."""
+
+    paper: str
+    version: int | None
+    source: str | None
+    as_of: str | None
+
+
+def paper_key(paper: Paper, place: PurePath) -> str:
+    """The key of a paper: its bare arXiv id, else its first identifier in naming order with the scheme, else the key
+    its file tells, else `file:<name>#<hash>` from the absolute path of its file."""
+    told = {**(paper.identifiers or {})}
+    if paper.arxiv_id:
+        told["arxiv"] = [paper.arxiv_id, *told.get("arxiv", [])]
+    for scheme in _NAMING_SCHEMES:
+        for value in told.get(scheme, []):
+            if identifier := normalise(scheme, value):
+                return identifier[1] if identifier[0] == "arxiv" else f"{identifier[0]}:{identifier[1]}"
+    if paper.key:
+        return paper.key
+    digest = hashlib.blake2b(str(place).encode("utf-8", "surrogatepass"), digest_size=4).hexdigest()
+    return f"file:{place.name}#{digest}"
+
+
+def record_name(record: Record) -> RecordName:
+    """The name of a record whose paper has a key."""
+    return RecordName(
+        record.paper.key or "", record.paper.version, record.source, record.as_of.date if record.as_of else None
+    )
+
+
+def is_global_id(row_id: str | None) -> bool:
+    """Whether a row's id (a UUID or an Open Citation Identifier) means the same observation in every record."""
+    return bool(row_id and (_UUID.fullmatch(row_id) or _OCI.fullmatch(row_id)))
+
+
+def row_key(name: RecordName, direction: str, own: str | None, nth: int) -> str:
+    """The key of a row: its UUID or OCI as told, else composed without the as-of date, so that a newer record of the
+    same paper keeps it.  `own` is the row's id or reference, `nth` its 1-based place among equal ones."""
+    if own and is_global_id(own):
+        return own
+    parts = (name.paper, name.version, name.source, direction, own, nth)
+    return "|".join("" if part is None else str(part) for part in parts)
