@@ -5,7 +5,8 @@ A DOI of the form `10.48550/arXiv.<id>` names the same work as `arXiv:<id>` (arX
 
 import re
 from functools import lru_cache
-from types import ModuleType
+from importlib import import_module
+from typing import Any
 from urllib.parse import unquote
 
 _BARE_ARXIV = re.compile(r"\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7}")
@@ -19,11 +20,9 @@ Identifier = tuple[str, str]
 
 
 @lru_cache(maxsize=1)
-def _idutils() -> ModuleType:
+def _idutils() -> Any:
     # Half a second to import, and a record whose identifiers are plain never needs it.
-    import idutils
-
-    return idutils
+    return import_module("idutils")
 
 
 @lru_cache(maxsize=65536)

@@ -8,7 +8,10 @@ import re
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 
-MONTHS = ("January February March April May June July August September October November December").split()
+MONTHS = (
+    "January", "February", "March", "April", "May", "June",
+    "July", "August", "September", "October", "November", "December",
+)  # fmt: skip
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _PROSE = re.compile(r"(\d{1,2}) ([A-Za-z]+) (\d{4})")

@@ -1,0 +1,172 @@
+"""What the open location shows: heading, coverage panel, tabs, states, rows, and the detail of one row."""
+
+from collections.abc import Callable
+
+from textual.app import ComposeResult
+from textual.containers import Container, Vertical
+
+from ledger_tui.app.glyphs import Glyphs
+from ledger_tui.app.text import chrome, coverage
+from ledger_tui.app.text.detail import detail
+from ledger_tui.app.text.lines import Line, Role
+from ledger_tui.app.text.rows import (
+    NEAR_COLUMNS,
+    near_cells,
+    observation_cells,
+    observation_columns,
+    work_cells,
+    work_columns,
+)
+from ledger_tui.app.text.work import work_heading, work_lines
+from ledger_tui.app.widgets.bar import Bar
+from ledger_tui.app.widgets.line_table import Cells, Column, LineTable
+from ledger_tui.app.widgets.pager import Pager
+from ledger_tui.dataset.dataset import Dataset
+from ledger_tui.index.select import facets
+from ledger_tui.reading.reader import SourceChanged
+from ledger_tui.record.model import Observation, Record
+from ledger_tui.session.location import NEAR, WorkLocation
+from ledger_tui.session.shown import Shown
+
+
+class LocationPane(Vertical):
+    """The right side of the browser."""
+
+    def __init__(self, glyphs: Glyphs, *, id: str) -> None:
+        super().__init__(id=id)
+        self._glyphs = glyphs
+        self._shown: Shown | None = None
+        self._record: Record | None = None
+        self._trouble = ""
+        self._whole = False
+
+    def compose(self) -> ComposeResult:
+        """From the top: what it is, how much was measured, its lists, the rows, one row."""
+        yield Bar(id="heading")
+        yield Bar(id="subject")
+        yield Pager(indent=4, id="coverage")
+        yield Bar(id="summary")
+        yield Bar(id="tabs")
+        yield Bar(id="states")
+        with Container(id="rows"):
+            yield LineTable((), glyphs=self._glyphs, id="table")
+            with Vertical(id="one-row"):
+                yield Bar(id="counts")
+                yield Pager(id="detail")
+
+    @property
+    def table(self) -> LineTable:
+        """The table of rows."""
+        return self.query_one("#table", LineTable)
+
+    @property
+    def detail(self) -> Pager:
+        """The detail of the row under the cursor."""
+        return self.query_one("#detail", Pager)
+
+    @property
+    def coverage(self) -> Pager:
+        """The coverage panel."""
+        return self.query_one("#coverage", Pager)
+
+    def draw(self, dataset: Dataset, shown: Shown) -> None:
+        """Draw a location as it is shown under its view."""
+        self._shown = shown
+        self._read(dataset, shown)
+        self._draw_heading(dataset, shown)
+        self.draw_rows(dataset, shown)
+
+    def blank(self) -> None:
+        """Draw nothing: no location is shown."""
+        self._shown = None
+        for bar in self.query(Bar):
+            bar.show([])
+        self.coverage.show([])
+        self.detail.show([])
+        self.table.show((), lambda _row: {})
+
+    def draw_rows(self, dataset: Dataset, shown: Shown) -> None:
+        """Draw the tabs, the states and the rows: what changes with the view."""
+        self._shown = shown
+        spot = shown.view.spot
+        line = shown.line_of(dataset.index, spot.row)
+        columns, cells = self._columns(dataset, shown)
+        self.query_one("#tabs", Bar).show(chrome.tabs(shown, self._record, self._glyphs))
+        self.query_one("#states", Bar).show(chrome.chips(shown, self._glyphs))
+        self.table.show(
+            shown.rows,
+            cells,
+            cursor=spot.line if line is None else line,
+            first=spot.top if line is None or line == spot.line else None,
+            empty=chrome.empty(shown),
+            columns=columns,
+        )
+        self.draw_detail(dataset)
+
+    def draw_detail(self, dataset: Dataset) -> None:
+        """Draw the detail of the row under the cursor."""
+        if self._shown is None:
+            return
+        self.query_one("#counts", Bar).show(chrome.counts(self._shown, self.table.cursor))
+        row = self._shown.row_at(self.table.cursor)
+        if row is None:
+            self.detail.show([])
+            return
+        told, trouble = self._told(dataset, row)
+        self.detail.show(detail(dataset.index, row, told, self._glyphs, trouble))
+
+    def draw_coverage(self, dataset: Dataset, *, whole: bool) -> None:
+        """Draw the coverage panel, in short or whole."""
+        self._whole = whole
+        if self._shown is not None and self._record is not None and self._shown.record is not None:
+            spans = dataset.index.records[self._shown.record].spans.values()
+            counts: dict[str | None, int] = {}
+            for span in spans:
+                for word, count in facets(dataset.index, span or range(0)).events.items():
+                    counts[word] = counts.get(word, 0) + count
+            self.coverage.show(coverage.panel(self._record, counts, self._glyphs, whole=whole))
+
+    def _read(self, dataset: Dataset, shown: Shown) -> None:
+        self._record, self._trouble = None, ""
+        if shown.record is None:
+            return
+        try:
+            self._record = dataset.record(shown.record)
+        except SourceChanged as changed:
+            self._trouble = str(changed)
+
+    def _draw_heading(self, dataset: Dataset, shown: Shown) -> None:
+        heading, subject, summary = (self.query_one(f"#{name}", Bar) for name in ("heading", "subject", "summary"))
+        if isinstance(shown.location, WorkLocation):
+            heading.show(work_heading(dataset.index, shown.location.work))
+            subject.show([])
+            summary.show([])
+            self.coverage.show(work_lines(dataset.index, shown.location.work))
+            return
+        facts = dataset.index.records[shown.record or 0]
+        entry = dataset.entry(facts.name.paper)
+        heading.show([(" ", Role.PLAIN), *coverage.heading(facts, len(entry.others) if entry else 0)])
+        subject.show([(f" {facts.title}", Role.STRONG) if facts.title else (" (title not stated)", Role.DIM)])
+        if self._record is None:
+            lost: Line = [(f" {self._trouble}: the coverage vector cannot be shown", Role.WARN)]
+            summary.show(lost)
+            self.coverage.show([lost])
+            return
+        summary.show([(" ", Role.PLAIN), *coverage.summary(self._record)])
+        self.draw_coverage(dataset, whole=self._whole)
+
+    def _told(self, dataset: Dataset, row: int) -> tuple[Observation | None, str]:
+        facts = dataset.index.row(row)
+        try:
+            rows = dataset.record(facts.record).rows(facts.direction) or []
+            return rows[facts.position], ""
+        except (SourceChanged, IndexError) as changed:
+            return None, str(changed)
+
+    def _columns(self, dataset: Dataset, shown: Shown) -> tuple[tuple[Column, ...], Callable[[int], Cells]]:
+        index, tab, glyphs = dataset.index, shown.view.tab, self._glyphs
+        if shown.record is not None:
+            return observation_columns(tab), lambda row: observation_cells(index, row, glyphs)
+        if tab == NEAR:
+            return NEAR_COLUMNS, lambda number: near_cells(index, shown.near[number], glyphs)
+        return work_columns(tab), lambda row: work_cells(index, row, tab, glyphs)

@@ -1,0 +1,73 @@
+"""The paper list pane."""
+
+from dataclasses import replace
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+
+from ledger_tui.app.glyphs import Glyphs
+from ledger_tui.app.text.lines import Role
+from ledger_tui.app.text.papers import PAPER_SORTS, PapersView, paper_cells, paper_columns, paper_rows
+from ledger_tui.app.widgets.line_table import LineTable
+from ledger_tui.dataset.dataset import Dataset
+from ledger_tui.dataset.entries import PaperEntry
+from ledger_tui.dataset.totals import counted
+
+
+class PapersPane(Vertical):
+    """One line a paper; the cursor previews, enter opens."""
+
+    def __init__(self, glyphs: Glyphs, *, id: str) -> None:
+        super().__init__(id=id)
+        self._glyphs = glyphs
+        self.view = PapersView()
+
+    def compose(self) -> ComposeResult:
+        """The table."""
+        yield LineTable((), glyphs=self._glyphs, id="papers")
+
+    @property
+    def table(self) -> LineTable:
+        """The table of papers."""
+        return self.query_one("#papers", LineTable)
+
+    def entry(self, dataset: Dataset) -> PaperEntry | None:
+        """The paper under the cursor."""
+        place = self.table.row
+        return None if place is None else dataset.papers[place]
+
+    def key(self, dataset: Dataset) -> str | None:
+        """The key of the paper under the cursor."""
+        entry = self.entry(dataset)
+        return entry.key if entry else None
+
+    def draw(self, dataset: Dataset, open_key: str | None, cursor_key: str | None) -> None:
+        """Draw the list with the cursor on a paper."""
+        places = paper_rows(dataset, self.view)
+        line = next((line for line, place in enumerate(places) if dataset.papers[place].key == cursor_key), None)
+        self.border_title = self._title(len(places), len(dataset.papers))
+        self.table.show(
+            places,
+            lambda place: paper_cells(dataset, place, open_key, self._glyphs),
+            cursor=self.table.cursor if line is None else line,
+            first=self.table.first,
+            columns=paper_columns(dataset),
+            empty=[[(" No paper fits the filter." if self.view.filter else " No paper.", Role.DIM)]],
+        )
+
+    def _title(self, shown: int, total: int) -> str:
+        count = counted(total, "paper") if shown == total else f"{shown} shown of {counted(total, 'paper')}"
+        return count if self.view.sort == "as read" else f"{count}, by {self.view.sort}"
+
+    def sort(self) -> None:
+        """Sort by the next column."""
+        names = list(PAPER_SORTS)
+        self.view = replace(self.view, sort=names[(names.index(self.view.sort) + 1) % len(names)])
+
+    def reverse(self) -> None:
+        """Turn the order round."""
+        self.view = replace(self.view, reverse=not self.view.reverse)
+
+    def filter(self, text: str) -> None:
+        """Show the papers that fit."""
+        self.view = replace(self.view, filter=text)

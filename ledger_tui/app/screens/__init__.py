@@ -1,0 +1,1 @@
+"""The screens: the browser, and the overlays that open over it."""

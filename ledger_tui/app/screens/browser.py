@@ -1,0 +1,438 @@
+"""The browser: papers on the left, what the walk shows on the right; one method a key."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal
+from textual.message import Message
+from textual.screen import Screen
+from textual.widget import Widget
+from textual.widgets import Input
+
+from ledger_tui.app.bindings import bindings
+from ledger_tui.app.glyphs import Glyphs
+from ledger_tui.app.panes.location import LocationPane
+from ledger_tui.app.panes.papers import PapersPane
+from ledger_tui.app.screens import offers
+from ledger_tui.app.text import chrome
+from ledger_tui.app.text.lines import Role
+from ledger_tui.app.widgets.bar import Bar
+from ledger_tui.app.widgets.filter_line import FilterLine, TextLine
+from ledger_tui.app.widgets.line_table import LineTable
+from ledger_tui.app.widgets.pager import Pager
+from ledger_tui.dataset.dataset import Dataset
+from ledger_tui.dataset.load import Progress
+from ledger_tui.index.filter import FilterError
+from ledger_tui.index.sort import SORTS
+from ledger_tui.reading.reader import SourceChanged
+from ledger_tui.record.model import INBOUND, OUTBOUND
+from ledger_tui.session.actions import ACTIONS, Where
+from ledger_tui.session.follow import Target, follow, follow_near
+from ledger_tui.session.location import CITED_BY, CITES, SLOTS, RecordLocation, View, WorkLocation, next_tab
+from ledger_tui.session.walk import Walk
+
+_SORTS = tuple(sort.name for sort in SORTS)
+
+
+class BrowserScreen(Screen[None]):
+    """The main screen.  Where the person is lies in the walk; every key changes that and draws what changed."""
+
+    CSS_PATH = "browser.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = bindings("everywhere", "browser", "papers", "table")
+
+    class ReadAgain(Message):
+        """The person wants the files read again."""
+
+    def __init__(self, dataset: Dataset, words: str, glyphs: Glyphs) -> None:
+        super().__init__()
+        self.walk = Walk(dataset)
+        self._words = words
+        self._glyphs = glyphs
+        self._progress = Progress()
+        self._zoomed: Widget | None = None
+        self._filtering_papers = False
+
+    def compose(self) -> ComposeResult:
+        """From the top: what is open, the way here, the panes, the filter line, the keys."""
+        yield Bar(id="status")
+        yield Bar(id="trail")
+        with Horizontal(id="body"):
+            yield PapersPane(self._glyphs, id="papers-pane")
+            yield LocationPane(self._glyphs, id="location-pane")
+        yield FilterLine(id="filter")
+        yield Bar(id="footer")
+
+    def on_mount(self) -> None:
+        """The paper list has the focus at the start."""
+        self._papers.table.focus()
+        self._draw_chrome()
+
+    @property
+    def _papers(self) -> PapersPane:
+        return self.query_one(PapersPane)
+
+    @property
+    def _pane(self) -> LocationPane:
+        return self.query_one(LocationPane)
+
+    @property
+    def _filter(self) -> FilterLine:
+        return self.query_one(FilterLine)
+
+    @property
+    def _in_papers(self) -> bool:
+        return self.focused is self._papers.table
+
+    @property
+    def _places(self) -> tuple[Where, ...]:
+        return ("everywhere", "browser", "papers" if self._in_papers else "table")
+
+    # Data arrives.
+
+    def show_progress(self, progress: Progress) -> None:
+        """Say how far the reading has come."""
+        self._progress = progress
+        self._draw_chrome()
+
+    def take(self, dataset: Dataset, progress: Progress) -> None:
+        """Show a dataset that has grown or was read again; the first record to come is previewed."""
+        self._progress = progress
+        self._stand()
+        key = self._papers.key(self.walk.dataset)
+        self.walk.take(dataset)
+        self._draw_papers(key)
+        if self.walk.shown is None:
+            self._preview()
+        elif self.walk.shown is not None:
+            self._draw_location()
+
+    # Drawing.
+
+    def _draw_papers(self, key: str | None) -> None:
+        self._papers.draw(self.walk.dataset, self.walk.open_paper, key)
+
+    def _draw_location(self, notice: str = "") -> None:
+        if self.walk.shown is None:
+            self._pane.blank()
+        else:
+            self._pane.draw(self.walk.dataset, self.walk.shown)
+        self._draw_chrome(notice)
+
+    def _draw_chrome(self, notice: str = "") -> None:
+        walk, glyphs = self.walk, self._glyphs
+        status = chrome.status(self._words, walk.dataset)
+        self.query_one("#status", Bar).show(status, chrome.progress(self._progress, glyphs))
+        trail = chrome.trail(walk, glyphs, max(20, self.size.width - 30))
+        right = [(f"{notice} ", Role.WARN)] if notice else chrome.steps(walk.history, glyphs)
+        self.query_one("#trail", Bar).show(trail, right)
+        self.query_one("#footer", Bar).show(chrome.footer(self._places, glyphs))
+
+    # The walk.
+
+    def _stand(self) -> None:
+        self.walk.stand(self._pane.table.cursor, self._pane.table.first)
+
+    @property
+    def _row(self) -> int | None:
+        return self.walk.shown.row_at(self._pane.table.cursor) if self.walk.shown else None
+
+    def _preview(self) -> None:
+        """Show the paper under the list's cursor."""
+        entry = self._papers.entry(self.walk.dataset)
+        if entry is not None:
+            self.walk.look_in(RecordLocation(self.walk.dataset.index.records[entry.shown].name))
+        self._draw_location()
+
+    def _arrived(self, notice: str = "") -> None:
+        self._draw_papers(self.walk.open_paper or self._papers.key(self.walk.dataset))
+        self._unzoom(but=self._pane.table)
+        self._pane.table.focus()
+        lost = "" if self.walk.shown else "that record is not loaded any more"
+        self._draw_location(notice or lost)
+
+    def _open_paper(self, place: int | None) -> None:
+        if place is None:
+            return
+        self._stand()
+        entry = self.walk.dataset.papers[place]
+        self.walk.open(RecordLocation(self.walk.dataset.index.records[entry.shown].name))
+        self._arrived()
+
+    def action_follow(self) -> None:
+        """Open the paper under the cursor, or follow the row under it."""
+        if self._in_papers:
+            self._open_paper(self._papers.table.row)
+            return
+        row, shown, index = self._row, self.walk.shown, self.walk.dataset.index
+        if shown is not None and shown.near:
+            self._offer(follow_near(index, shown.near[self._pane.table.cursor]))
+        elif row is None or shown is None:
+            self._draw_chrome("no row to follow")
+        elif isinstance(shown.location, WorkLocation):
+            self._stand()
+            name = index.records[index.row(row).record].name
+            self.walk.open(RecordLocation(name), index.direction(row), index.key(row))
+            self._arrived()
+        else:
+            self._offer(follow(index, row))
+
+    def _offer(self, targets: list[Target]) -> None:
+        def chosen(number: int | None) -> None:
+            if number is None:
+                return
+            target = targets[number]
+            self._stand()
+            self.walk.follow(target)
+            sure = target.certainty
+            self._arrived(f"followed a {sure.value} link: {target.reason}" if sure else "")
+
+        if len(targets) == 1:
+            chosen(0)
+        else:
+            self.app.push_screen(offers.targets(self._glyphs, self.walk.dataset, targets), chosen)
+
+    def action_back(self) -> None:
+        """Back to the location before; out of a preview, to the one that is open."""
+        self._step_in_history(self.walk.back, "nothing to go back to")
+
+    def action_forward(self) -> None:
+        """Forward again."""
+        self._step_in_history(self.walk.forward, "nothing to go forward to")
+
+    def _step_in_history(self, step: Callable[[], bool], nothing: str) -> None:
+        self._stand()
+        if step():
+            self._arrived()
+        else:
+            self._draw_chrome(nothing)
+
+    # What is shown of a location.
+
+    def _see(self, change: Callable[[View], View]) -> None:
+        """Look at the location under a changed view.  Raises `FilterError`."""
+        self._stand()
+        self.walk.see(change(self.walk.view))
+        if self.walk.shown is not None:
+            self._pane.draw_rows(self.walk.dataset, self.walk.shown)
+        self._draw_chrome()
+
+    def _turn(self, direction: str, work_tab: str) -> None:
+        shown = self.walk.shown
+        if shown is not None:
+            wanted = direction if isinstance(shown.location, RecordLocation) else work_tab
+            tabs = tuple(tab.name for tab in shown.tabs)
+            self._see(lambda view: replace(view, tab=next_tab(tabs, view.tab, wanted)))
+
+    def action_outbound(self) -> None:
+        """The outbound rows; on a work page, what the work cites."""
+        self._turn(OUTBOUND, CITES)
+
+    def action_inbound(self) -> None:
+        """The inbound rows; on a work page, what cites the work."""
+        self._turn(INBOUND, CITED_BY)
+
+    def action_state(self, number: int) -> None:
+        """Show or hide the state of this key."""
+        self._see(lambda view: view.toggled(SLOTS[number - 1]))
+
+    def action_all_states(self) -> None:
+        """Every state."""
+        self._see(View.all_states)
+
+    def action_only_unresolved(self) -> None:
+        """Only unresolved rows, or what was shown before."""
+        self._see(View.only_unresolved)
+
+    def action_sort(self) -> None:
+        """Sort the focused pane by its next column."""
+        if self._in_papers:
+            self._papers.sort()
+            self._draw_papers(self._papers.key(self.walk.dataset))
+        else:
+            self._see(lambda view: replace(view, sort=_SORTS[(_SORTS.index(view.sort) + 1) % len(_SORTS)]))
+
+    def action_reverse(self) -> None:
+        """Turn the order of the focused pane round."""
+        if self._in_papers:
+            self._papers.reverse()
+            self._draw_papers(self._papers.key(self.walk.dataset))
+        else:
+            self._see(lambda view: replace(view, reverse=not view.reverse))
+
+    # Filters.
+
+    def action_filter(self) -> None:
+        """Open the filter line of the focused pane."""
+        self._filtering_papers = self._in_papers
+        if self._in_papers:
+            self._filter.open("papers", self._papers.view.filter)
+        else:
+            self._filter.open("rows", self.walk.view.filter)
+
+    @on(Input.Changed, "#filter-text")
+    def _filter_typed(self, event: Input.Changed) -> None:
+        if self._filtering_papers:
+            self._filter_papers(event.value)
+            return
+        try:
+            self._see(lambda view: replace(view, filter=event.value.strip()))
+        except FilterError as error:
+            self._filter.says(error.reason)
+        else:
+            self._filter.says("")
+
+    def _filter_papers(self, text: str) -> None:
+        key = self._papers.key(self.walk.dataset)
+        self._papers.filter(text)
+        self._draw_papers(key)
+        if self._papers.key(self.walk.dataset) != key:
+            self._papers_moved()
+
+    @on(Input.Submitted, "#filter-text")
+    @on(TextLine.Left)
+    def _leave_filter(self) -> None:
+        self._filter.close()
+        (self._papers.table if self._filtering_papers else self._pane.table).focus()
+
+    def action_escape(self) -> None:
+        """Clear the filter of the focused pane; without one, give the zoomed pane back."""
+        if self._in_papers and self._papers.view.filter:
+            self._filter_papers("")
+        elif not self._in_papers and self.walk.view.filter:
+            self._see(lambda view: replace(view, filter=""))
+        else:
+            self._unzoom()
+
+    # Moving.
+
+    @property
+    def _moving(self) -> LineTable | Pager:
+        if isinstance(self.focused, LineTable | Pager):
+            return self.focused
+        return self._papers.table if self._filtering_papers else self._pane.table
+
+    def action_move(self, lines: int) -> None:
+        """So many lines down."""
+        self._moving.move(lines)
+
+    def action_page(self, pages: int) -> None:
+        """So many pages down."""
+        self._moving.page(pages)
+
+    def action_move_to(self, end: int) -> None:
+        """To the first line (0) or the last (-1)."""
+        self._moving.move_to(end)
+
+    @on(LineTable.Moved, "#papers")
+    def _papers_moved(self) -> None:
+        self._stand()
+        self._preview()
+
+    @on(LineTable.Moved, "#table")
+    def _rows_moved(self) -> None:
+        self._pane.draw_detail(self.walk.dataset)
+
+    @on(LineTable.Chosen, "#papers, #table")
+    def _line_chosen(self) -> None:
+        self.action_follow()
+
+    # Panes.
+
+    def action_pane(self, by: int) -> None:
+        """To the next pane, or the one before."""
+        self._unzoom()
+        panes = [self._papers.table, self._pane.coverage, self._pane.table, self._pane.detail]
+        panes = [pane for pane in panes if pane.display]
+        at = panes.index(self.focused) if self.focused in panes else panes.index(self._pane.table)
+        self._papers.display = True
+        panes[(at + by) % len(panes)].focus()
+
+    def on_descendant_focus(self) -> None:
+        """A narrow window shows the paper list only while it is the pane in use."""
+        self.set_class(self._in_papers or (self._filter.display and self._filtering_papers), "drawer")
+        self._draw_chrome()
+
+    def action_coverage(self) -> None:
+        """The coverage panel on or off."""
+        showing = self._pane.coverage.display
+        if showing and self.focused is self._pane.coverage:
+            self._pane.table.focus()
+        self.set_class(showing, "coverage-off")
+        self.set_class(not showing, "coverage-on")
+
+    def action_zoom(self) -> None:
+        """The focused pane alone, or all again."""
+        if self._zoomed is not None:
+            self._unzoom()
+        elif isinstance(self.focused, LineTable | Pager):
+            self._zoomed = self.focused
+            self.add_class("zoomed", f"zoomed-{self._zoomed.id}")
+            self._pane.draw_coverage(self.walk.dataset, whole=self._zoomed is self._pane.coverage)
+
+    def _unzoom(self, but: Widget | None = None) -> None:
+        if self._zoomed is None or self._zoomed is but:
+            return
+        self.remove_class("zoomed", f"zoomed-{self._zoomed.id}")
+        self._zoomed = None
+        self._pane.draw_coverage(self.walk.dataset, whole=False)
+
+    # Overlays and the program itself.
+
+    def action_go_to(self) -> None:
+        """Find a paper and open it."""
+        self.app.push_screen(offers.papers(self._glyphs, self.walk.dataset, self.walk.open_paper), self._open_paper)
+
+    def action_source(self) -> None:
+        """The row's lines in its file."""
+        row, dataset = self._row, self.walk.dataset
+        if row is None:
+            self._draw_chrome("no row")
+            return
+        try:
+            lines = dataset.source_lines(row)
+        except SourceChanged as changed:
+            self._draw_chrome(str(changed))
+            return
+        file = dataset.files(dataset.index.row(row).record)[0]
+        self.app.push_screen(offers.source(self._glyphs, file, lines))
+
+    def action_problems(self) -> None:
+        """Problems and notes."""
+        self.app.push_screen(offers.problems(self._glyphs, self.walk.dataset))
+
+    def action_keys(self) -> None:
+        """The keys of this pane."""
+        self.app.push_screen(offers.keys(self._glyphs, *self._places))
+
+    def action_commands(self) -> None:
+        """An action by its name."""
+
+        async def chosen(number: int | None) -> None:
+            if number is not None:
+                await self.run_action(f"screen.{ACTIONS[number].method}")
+
+        self.app.push_screen(offers.actions(self._glyphs, *self._places), chosen)
+
+    def action_reload(self) -> None:
+        """Read the files again."""
+        self.post_message(self.ReadAgain())
+
+    def action_close(self) -> None:
+        """At the top: quit."""
+        self.app.exit(0)
+
+    def action_quit(self) -> None:
+        """Quit."""
+        self.app.exit(0)
+
+    def action_suspend(self) -> None:
+        """Into the background."""
+        self.app.action_suspend_process()
+
+    def on_resize(self) -> None:
+        """The trail is as long as the window is wide."""
+        self._draw_chrome()

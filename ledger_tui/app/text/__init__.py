@@ -1,0 +1,1 @@
+"""What the screens say, as lines of words with a role each: pure functions, no toolkit."""

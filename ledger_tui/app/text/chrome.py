@@ -1,0 +1,177 @@
+"""The words around the tables: status, trail, tabs, states, footer, and what an empty table says."""
+
+from rich.cells import cell_len
+
+from ledger_tui.app.glyphs import Glyphs
+from ledger_tui.app.text.lines import NOT_STATED, Line, Role, Words, state_role
+from ledger_tui.app.text.rows import record_label
+from ledger_tui.dataset.dataset import Dataset
+from ledger_tui.dataset.load import Progress
+from ledger_tui.dataset.totals import counted
+from ledger_tui.index.index import Index
+from ledger_tui.index.works import spellings
+from ledger_tui.record.model import INBOUND, OUTBOUND, Record
+from ledger_tui.record.states import PITH_STATES
+from ledger_tui.session.actions import ACTIONS, Where, key_label
+from ledger_tui.session.history import History
+from ledger_tui.session.location import NO_STATE, OTHER_STATES, SLOTS, Location, RecordLocation, slot_of
+from ledger_tui.session.shown import Shown, Tab, record_number
+from ledger_tui.session.walk import Walk
+
+_TRAIL_TITLE = 28
+
+
+def status(words: str, dataset: Dataset) -> Line:
+    """What is open, and what it adds up to."""
+    return [(" ledger ", Role.HEAD), (f" {words} · ", Role.PLAIN), (dataset.totals().words(), Role.PLAIN)]
+
+
+def progress(done: Progress, glyphs: Glyphs) -> Line:
+    """How far the reading has come; nothing once it is done."""
+    if done.found_all and done.read >= done.found:
+        return []
+    cells = 10 * done.read // done.found if done.found else 0
+    bar = glyphs.bar_full * cells + glyphs.bar_empty * (10 - cells)
+    so_far = "" if done.found_all else " so far"
+    return [(f"reading {done.read} of {done.found}{so_far} ", Role.PLAIN), (bar + " ", Role.HEAD)]
+
+
+def place_label(dataset: Dataset, location: Location) -> str:
+    """A location in a few words."""
+    if isinstance(location, RecordLocation):
+        number = record_number(dataset, location.name)
+        return location.name.paper if number is None else record_label(dataset.index, number)
+    return f"work: {work_title(dataset.index, location)}"
+
+
+def work_title(index: Index, location: Location) -> str:
+    """A work's first spelling, or what is known of it without one."""
+    if isinstance(location, RecordLocation):
+        return location.name.paper
+    told = spellings(index, location.work)
+    return told[0][0] if told else "title not stated"
+
+
+def trail(walk: Walk, glyphs: Glyphs, width: int) -> Line:
+    """The way here, as much of its end as fits; a preview stands in brackets: it is no entry."""
+    dataset, preview = walk.dataset, walk.preview
+    visits = [*walk.history.behind, *([walk.history.here] if walk.history.here else [])]
+    labels = [_cut(place_label(dataset, visit.location), glyphs) for visit in visits]
+    line: Line = []
+    if preview is not None:
+        line = [(f"[preview: {_cut(place_label(dataset, preview), glyphs)}]", Role.DIM)]
+    room = width - sum(cell_len(words) for words, _ in line) - 4
+    for number, label in enumerate(reversed(labels)):
+        piece = f"{label} {glyphs.trail} " if number or preview is not None else label
+        room -= cell_len(piece)
+        if room < 0:
+            line.insert(0, (f"{glyphs.cut} {glyphs.trail} ", Role.DIM))
+            break
+        line.insert(0, (piece, Role.STRONG if not number else Role.PLAIN))
+    return [(" ", Role.PLAIN), *line]
+
+
+def steps(history: History, glyphs: Glyphs) -> Line:
+    """How many entries lie behind and ahead."""
+    return [(f"{glyphs.back} back {len(history.behind)}   forward {len(history.ahead)} {glyphs.forward} ", Role.DIM)]
+
+
+def tabs(shown: Shown, record: Record | None, glyphs: Glyphs) -> Line:
+    """The location's lists, the one shown in bold between brackets, each with how many rows it holds."""
+    line: Line = []
+    for number, tab in enumerate(shown.tabs):
+        here = tab.name == shown.view.tab
+        label = f"{tab.name.capitalize()} {_tab_count(tab, record)}"
+        line.append((f" {glyphs.track} " if number else " ", Role.DIM))
+        line.append((f"[{label}]" if here else label, Role.STRONG if here else Role.PLAIN))
+    return line
+
+
+def _tab_count(tab: Tab, record: Record | None) -> str:
+    if tab.rows is None:
+        return NOT_STATED
+    total = stated_total(record, tab.name)
+    return f"{tab.rows}" if total is None else f"{tab.rows} of {total}"
+
+
+def stated_total(record: Record | None, direction: str) -> int | None:
+    """Of how many the record says that its rows of a direction are, where it says so."""
+    if record is None:
+        return None
+    listed = (record.stated or {}).get(direction)
+    if listed and listed.total is not None:
+        return listed.total
+    name = {OUTBOUND: "reference resolution", INBOUND: "inbound itemization"}.get(direction)
+    coordinate = next((one for one in record.coverage or [] if one.name == name), None)
+    return coordinate.total if coordinate else None
+
+
+def counts(shown: Shown, line: int) -> Line:
+    """Where the cursor stands and how many rows are shown of how many, references and distinct works apart."""
+    total, rows, here = shown.facets.total, len(shown.rows), shown.facets
+    parts = [f"row {line + 1} of {rows}"] if rows else []
+    parts.append(counted(total, "reference") if rows == total else f"{rows} shown of {total}")
+    parts.append(counted(here.works, "distinct work"))
+    if here.placeholders:
+        parts.append(counted(here.placeholders, "placeholder"))
+    if shown.view.sort != "printed" or shown.view.reverse:
+        parts.append(f"sorted by {shown.view.sort}{', reversed' if shown.view.reverse else ''}")
+    return [(" " + " · ".join(parts), Role.DIM)]
+
+
+def chips(shown: Shown, glyphs: Glyphs) -> Line:
+    """Each state with its key, sign, word and count; a hidden one stands in brackets."""
+    counts = dict.fromkeys(SLOTS, 0)
+    for word, count in shown.facets.states.items():
+        counts[slot_of(word)] += count
+    labels = {state.word: (glyphs.state(state.word), state.short, state_role(state.word)) for state in PITH_STATES}
+    labels[OTHER_STATES] = (glyphs.states[6], "other", Role.OTHER_STATE)
+    labels[NO_STATE] = (glyphs.states[7], NOT_STATED, Role.NO_STATE)
+    line: Line = [(" ", Role.PLAIN)]
+    for key, slot in enumerate(SLOTS, start=1):
+        hidden = slot in shown.view.hidden
+        if slot in (OTHER_STATES, NO_STATE) and not counts[slot]:
+            continue
+        sign, word, role = labels[slot]
+        label = f"{sign} {word} {counts[slot]}"
+        line += [
+            (f"{key} ", Role.KEY),
+            (f"({label})" if hidden else label, Role.DIM if hidden else role),
+            ("  ", Role.PLAIN),
+        ]
+    return line
+
+
+def empty(shown: Shown) -> list[Line]:
+    """Why no row is shown, and which key brings them back."""
+    total, texted = shown.facets.total, shown.facets.rows
+    tab = next((tab for tab in shown.tabs if tab.name == shown.view.tab), None)
+    if tab is None or tab.rows is None:
+        return [[(f"  The record does not state its {shown.view.tab} rows.", Role.DIM)]]
+    if not total:
+        what = "The record lists no" if shown.record is not None else "There are no loaded"
+        return [[(f"  {what} {shown.view.tab} rows.", Role.DIM)]]
+    if not texted:
+        return [
+            [(f"  None of the {counted(total, 'row')} fits the filter {shown.view.filter}", Role.PLAIN)],
+            [("  escape ", Role.KEY), ("clears the filter", Role.PLAIN)],
+        ]
+    return [
+        [(f"  All {counted(texted, 'row')} are in states that are hidden", Role.PLAIN)],
+        [("  0 ", Role.KEY), ("shows all states", Role.PLAIN)],
+    ]
+
+
+def footer(where: tuple[Where, ...], glyphs: Glyphs) -> Line:
+    """The most used keys."""
+    line: Line = []
+    for action in ACTIONS:
+        if action.footer and action.where in where:
+            key = key_label(action.keys[0], ascii_only=glyphs.ascii_only)
+            line += [(f" {key}", Role.KEY), (f" {action.label} ", Role.PLAIN)]
+    states: list[Words] = [(" 1-6", Role.KEY), (" states ", Role.PLAIN)]
+    return [*line[:8], *states, *line[8:]]
+
+
+def _cut(label: str, glyphs: Glyphs) -> str:
+    return label if len(label) <= _TRAIL_TITLE else label[: _TRAIL_TITLE - 1] + glyphs.cut

@@ -1,0 +1,150 @@
+"""The record's header and its coverage vector in words: what is measured, of how much, when, from where."""
+
+from collections.abc import Mapping
+
+from ledger_tui.app.glyphs import Glyphs
+from ledger_tui.app.text.lines import NOT_STATED, Line, Role
+from ledger_tui.index.index import RecordFacts
+from ledger_tui.record.model import INBOUND, OUTBOUND, Coordinate, Record
+from ledger_tui.record.states import STATE_WORDS
+
+_BAR = 12
+_NAME = 30
+
+
+def heading(facts: RecordFacts, more: int) -> Line:
+    """`2304.11277 v2 · pith · as of 11 August 2026`, and how many more records of the paper there are."""
+    version = "version not stated" if facts.version is None else f"v{facts.version}"
+    as_of = facts.as_of.text or facts.as_of.date if facts.as_of else None
+    line: Line = [
+        (facts.name.paper, Role.STRONG),
+        (f" {version}", Role.STRONG if facts.version is not None else Role.DIM),
+        (f" · {facts.source or 'source not stated'}", Role.PLAIN),
+        (f" · as of {as_of or NOT_STATED}", Role.PLAIN),
+    ]
+    if more:
+        line.append((f" · {more} more {'record' if more == 1 else 'records'} of this paper", Role.DIM))
+    return line
+
+
+def summary(record: Record) -> Line:
+    """The whole vector in one line, for a window too low for the panel."""
+    if record.coverage is None:
+        return [("coverage not stated", Role.DIM)]
+    if not record.coverage:
+        return [("coverage: the record states no coordinate", Role.DIM)]
+    line: Line = [("coverage", Role.DIM)]
+    for coordinate in record.coverage:
+        first = (coordinate.name or "unnamed").split(" ")[0]
+        line += [(f"  {first} ", Role.DIM), _measured(coordinate)]
+    return line
+
+
+def panel(record: Record, events: Mapping[str | None, int], glyphs: Glyphs, *, whole: bool) -> list[Line]:
+    """The coverage panel.  `events` counts the event checks of all rows by status word; `whole` gives each coordinate
+    its full time, its sources and its description on lines of their own."""
+    lines: list[Line] = []
+    if record.coverage is None:
+        lines.append([("coverage vector ", Role.PLAIN), (NOT_STATED, Role.DIM)])
+    elif not record.coverage:
+        lines.append([("coverage vector: the record states no coordinate", Role.PLAIN)])
+    for coordinate in record.coverage or []:
+        lines += _coordinate(coordinate, glyphs, whole)
+    lines += [_measurements(record), _event_checks(events), _inbound(record)]
+    lines += _differences(record)
+    return [line for line in lines if line]
+
+
+def _coordinate(coordinate: Coordinate, glyphs: Glyphs, whole: bool) -> list[Line]:
+    name = coordinate.name or "name not stated"
+    sources = NOT_STATED if coordinate.sources is None else ", ".join(coordinate.sources) or "none"
+    time = coordinate.observed or NOT_STATED
+    line: Line = [
+        (f"{name:<{_NAME}.{_NAME}} ", Role.PLAIN),
+        (f"{_bar(coordinate, glyphs):<{_BAR}} ", Role.HEAD),
+        _measured(coordinate, width=10),
+        (f" {coordinate.status or 'status ' + NOT_STATED} ", Role.PLAIN if coordinate.status else Role.DIM),
+    ]
+    if not whole:
+        return [[*line, (time if time == NOT_STATED else time[:10], Role.DIM), (f" {sources}", Role.DIM)]]
+    inferred = coordinate.name_from == "description"
+    return [
+        line,
+        [("  observed ", Role.DIM), (time, Role.PLAIN)],
+        [("  sources ", Role.DIM), (sources, Role.PLAIN)],
+        [("  ", Role.DIM), (coordinate.description or "description not stated", Role.DIM)],
+        [("  the name was not in the file: known by its description", Role.DIM)] if inferred else [],
+    ]
+
+
+def _measured(coordinate: Coordinate, width: int = 0) -> tuple[str, Role]:
+    if coordinate.measured is None and coordinate.total is None:
+        return (f"{NOT_STATED:>{width}}", Role.DIM)
+    measured, total = ("?" if n is None else str(n) for n in (coordinate.measured, coordinate.total))
+    return (f"{measured + ' of ' + total:>{width}}", Role.STRONG)
+
+
+def _bar(coordinate: Coordinate, glyphs: Glyphs) -> str:
+    if coordinate.measured is None or not coordinate.total:
+        return ""
+    full = max(0, min(_BAR, coordinate.measured * _BAR // coordinate.total))
+    return glyphs.bar_full * full + glyphs.bar_empty * (_BAR - full)
+
+
+def _measurements(record: Record) -> Line:
+    line: Line = [("external, never combined: ", Role.PLAIN)]
+    if record.external_measurements is None:
+        return [*line, (NOT_STATED, Role.DIM)]
+    if not record.external_measurements:
+        return [*line, ("none stored", Role.PLAIN)]
+    for number, told in enumerate(record.external_measurements):
+        value = NOT_STATED if told.value is None else str(told.value)
+        line += [
+            ("; " if number else "", Role.PLAIN),
+            (value, Role.STRONG),
+            (f" by {told.source or 'a source not stated'} at {told.observed or 'a time not stated'}", Role.PLAIN),
+        ]
+    return line
+
+
+def _event_checks(events: Mapping[str | None, int]) -> Line:
+    if not events:
+        return []
+    line: Line = [("event checks of all rows: ", Role.PLAIN)]
+    order = sorted(events, key=lambda word: (word is None, word != "none found", word or ""))
+    for number, word in enumerate(order):
+        unusual = word not in ("none found", "unavailable", None)
+        role = Role.WARN if unusual else Role.PLAIN
+        line += [(", " if number else "", Role.PLAIN), (f"{events[word]} {word or NOT_STATED}", role)]
+    return [*line, ("; none found is no verdict", Role.DIM)]
+
+
+def _inbound(record: Record) -> Line:
+    cap = next((c for c in record.coverage or [] if c.name == "inbound itemization"), None)
+    if not cap or cap.measured is None or cap.total is None or cap.measured >= cap.total:
+        return []
+    words = f"inbound: {cap.measured} of {cap.total} citing papers itemized"
+    note = " (the page cap; the others are not in this file)" if "cap" in (cap.description or "") else ""
+    return [(words, Role.WARN), (note, Role.DIM)]
+
+
+def _differences(record: Record) -> list[Line]:
+    """Where the page's own counters and its rows do not agree: both, neither repaired."""
+    lines: list[Line] = []
+    if record.resolution and record.resolution.states is not None and record.outbound is not None:
+        counted = dict.fromkeys((*STATE_WORDS, *record.resolution.states), 0)
+        for row in record.outbound:
+            if row.state is not None:
+                counted[row.state] = counted.get(row.state, 0) + 1
+        for word, states in record.resolution.states.items():
+            if counted[word] != states:
+                lines.append(_difference(f"outbound {word}", states, counted[word]))
+    for direction, rows in ((OUTBOUND, record.outbound), (INBOUND, record.inbound)):
+        listed = (record.stated or {}).get(direction)
+        if listed and listed.listed is not None and rows is not None and listed.listed != len(rows):
+            lines.append(_difference(f"{direction} rows", listed.listed, len(rows)))
+    return lines
+
+
+def _difference(what: str, says: int, adds_up: int) -> Line:
+    return [(f"{what}: the page states {says}, its rows add up to {adds_up}", Role.WARN)]

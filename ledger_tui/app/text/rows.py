@@ -1,0 +1,129 @@
+"""The tables' columns and cells: observations of a record, the lists of a work page, papers, near titles."""
+
+from ledger_tui.app.glyphs import CERTAINTY_SIGNS, Glyphs
+from ledger_tui.app.text.lines import NOT_STATED, Role, Words, state_role
+from ledger_tui.app.widgets.line_table import Cells, Column
+from ledger_tui.index.index import Index, Row
+from ledger_tui.index.links import certainty, same_work
+from ledger_tui.index.works import Near
+from ledger_tui.record.model import INBOUND
+from ledger_tui.record.states import known_state
+from ledger_tui.session.location import CITED_BY
+
+REFERENCE = Column("reference", "№", 5, right=True)
+STATE = Column("state", "state", 12)
+METHOD = Column("method", "method", 12, priority=2)
+EVENT = Column("event", "event", 12, priority=3)
+OBSERVED = Column("observed", "observed", 10, priority=4)
+LINK = Column("link", "link", 8, priority=1)
+
+
+def observation_columns(direction: str) -> tuple[Column, ...]:
+    """The columns of a record's rows in one direction."""
+    title = Column("title", "citing paper" if direction == INBOUND else "cited work")
+    return (REFERENCE, title, STATE, METHOD, EVENT, OBSERVED, LINK)
+
+
+def work_columns(tab: str) -> tuple[Column, ...]:
+    """The columns of a work page's list of observations."""
+    title = Column("title", "citing paper" if tab == CITED_BY else "cited work")
+    return (Column("record", "in record", 16), REFERENCE, title, STATE, METHOD, OBSERVED)
+
+
+NEAR_COLUMNS: tuple[Column, ...] = (
+    Column("score", "score", 5, right=True),
+    Column("title", "near title"),
+    Column("state", "state", 12),
+    Column("record", "in record", 19),
+)
+
+
+def title_words(row: Row) -> Words:
+    """The title of a row, or in words why there is none."""
+    if row.placeholder:
+        return ("(placeholder: unresolved cited work)", Role.DIM)
+    if row.title is None:
+        return ("(title not stated)", Role.DIM)
+    return (row.title, Role.PLAIN)
+
+
+def state_words(state: str | None, glyphs: Glyphs) -> Words:
+    """A state's sign and its short word; another source's word stands whole."""
+    known = known_state(state)
+    word = known.short if known else state or NOT_STATED
+    return (f"{glyphs.state(state)} {word}", state_role(state))
+
+
+def observation_cells(index: Index, number: int, glyphs: Glyphs) -> Cells:
+    """The cells of one observation in its record."""
+    row = index.row(number)
+    return {
+        "reference": _short(row.reference),
+        "title": title_words(row),
+        "state": state_words(row.state, glyphs),
+        "method": _short(row.method),
+        "event": event_words(row),
+        "observed": _day(row.observed),
+        "link": link_words(index, number, glyphs),
+    }
+
+
+def work_cells(index: Index, number: int, tab: str, glyphs: Glyphs) -> Cells:
+    """The cells of one observation on a work page; the title is the other paper of the pair."""
+    row = index.row(number)
+    subject = index.records[row.record].title
+    subject_is_other = (row.direction == INBOUND) != (tab == CITED_BY)
+    other: Words = (subject, Role.PLAIN) if subject_is_other and subject else title_words(row)
+    if subject_is_other and not subject:
+        other = ("(title not stated)", Role.DIM)
+    return {
+        "record": (record_label(index, row.record), Role.PLAIN),
+        "reference": _short(row.reference),
+        "title": other,
+        "state": state_words(row.state, glyphs),
+        "method": _short(row.method),
+        "observed": _day(row.observed),
+    }
+
+
+def near_cells(index: Index, near: Near, glyphs: Glyphs) -> Cells:
+    """The cells of one near title: its score out of 100, and a row that bears it or the record about it."""
+    cells: Cells = {"score": (f"{near.score:.0f}", Role.PLAIN), "title": (near.title, Role.PLAIN)}
+    if near.record is not None:
+        cells["record"] = (f"about {record_label(index, near.record)}", Role.LINK)
+    if near.row is not None:
+        row = index.row(near.row)
+        cells["state"] = state_words(row.state, glyphs)
+        cells.setdefault("record", (record_label(index, row.record), Role.PLAIN))
+    return cells
+
+
+def record_label(index: Index, record: int) -> str:
+    """A record's paper key and version."""
+    facts = index.records[record]
+    return facts.name.paper if facts.version is None else f"{facts.name.paper} v{facts.version}"
+
+
+def link_words(index: Index, number: int, glyphs: Glyphs) -> Words:
+    """The sign of where a row leads, and how many other loaded rows cite the same work."""
+    sure = certainty(index, number)
+    sign = CERTAINTY_SIGNS[sure] if sure else "  "
+    others = 0 if index.row(number).direction == INBOUND else len(same_work(index, number))
+    return (f"{sign} {glyphs.same_work} {others}" if others else sign, Role.LINK)
+
+
+def event_words(row: Row) -> Words:
+    """The event check of the row's cited work in a few words."""
+    if row.event is None:
+        return (NOT_STATED, Role.DIM)
+    if row.event in ("none found", "unavailable"):
+        return (row.event, Role.PLAIN if row.event == "none found" else Role.DIM)
+    return (row.event_text or row.event, Role.WARN)
+
+
+def _short(value: str | None) -> Words:
+    return (NOT_STATED, Role.DIM) if value is None else (value, Role.PLAIN)
+
+
+def _day(time: str | None) -> Words:
+    return (NOT_STATED, Role.DIM) if time is None else (time[:10], Role.DIM)

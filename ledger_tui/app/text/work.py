@@ -1,0 +1,58 @@
+"""A work page's head: its spellings, its identifiers, what it means that no record is about it."""
+
+from ledger_tui.app.text.lines import Line, Role
+from ledger_tui.dataset.totals import counted
+from ledger_tui.index.index import Index
+from ledger_tui.index.works import Work, cited_by, cites, identifiers_of, spellings
+
+
+def work_heading(index: Index, work: Work) -> Line:
+    """What stands in place of a record's heading."""
+    told = spellings(index, work)
+    title = told[0][0] if told else "an unresolved cited work" if work.row else "a work without a title"
+    return [(" work page · ", Role.HEAD), (title, Role.STRONG)]
+
+
+def work_lines(index: Index, work: Work) -> list[Line]:
+    """Spellings, identifiers, counts, events told of it."""
+    titles = spellings(index, work)
+    lines: list[Line] = [
+        [
+            ("No loaded record is about this work. ", Role.DIM),
+            (f"Of the loaded rows, {counted(len(cited_by(index, work)), 'row')} cite it", Role.PLAIN),
+            (f" and {counted(len(cites(index, work)), 'row')} have it as citing paper.", Role.PLAIN),
+        ]
+    ]
+    for title, rows in titles:
+        lines.append([(f"spelled in {counted(rows, 'row')}: ", Role.DIM), (title, Role.PLAIN)])
+    if not titles:
+        lines.append([("It has no title: it is matched with no other row. Its neighbours in the list:", Role.DIM)])
+        lines += _neighbours(index, work)
+    if told := identifiers_of(index, work):
+        lines.append([("identifiers ", Role.DIM), (" ".join(f"{s}:{v}" for s, v in told), Role.PLAIN)])
+    lines += _events(index, work)
+    return lines
+
+
+def _neighbours(index: Index, work: Work) -> list[Line]:
+    lines: list[Line] = []
+    for number in index.find(work.row or "")[:1]:
+        row = index.row(number)
+        span = index.records[row.record].spans[row.direction] or range(0)
+        for other in range(max(span.start, number - 2), min(span.stop, number + 3)):
+            near = index.row(other)
+            title = near.title or "(placeholder: unresolved cited work)" if near.placeholder else near.title
+            here = Role.STRONG if other == number else Role.PLAIN
+            lines.append([(f"  {near.reference or 'not stated'}  {title or '(title not stated)'}", here)])
+    return lines
+
+
+def _events(index: Index, work: Work) -> list[Line]:
+    """Events that loaded rows tell of the work; a check that found none is not repeated here."""
+    lines: list[Line] = []
+    for number in cited_by(index, work).tolist():
+        row = index.row(number)
+        if row.event not in (None, "none found", "unavailable"):
+            where = index.records[row.record].name.paper
+            lines.append([(f"event told in {where}: {row.event_text or row.event}", Role.WARN)])
+    return lines

@@ -1,0 +1,1 @@
+"""The widgets: each draws one thing and reports facts; none decides."""

@@ -1,0 +1,97 @@
+"""What every widget of ours shares: lines of words drawn by their roles, coloured through theme variables only."""
+
+from typing import ClassVar
+
+from rich.cells import cell_len, set_cell_size
+from rich.console import Console
+from rich.segment import Segment
+from rich.style import Style
+from rich.text import Text
+from textual.strip import Strip
+from textual.widget import Widget
+
+from ledger_tui.app.text.lines import Line, Role
+
+# A Text needs some console to wrap on; this one is never printed to.
+_WRAPPING = Console(width=10_000, color_system=None, legacy_windows=False, file=None)
+
+
+class Painted(Widget):
+    """A widget that draws lines of words itself, one strip a screen line."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"role--{role}" for role in Role} | {"role--cursor", "role--cursor-dim"}
+
+    DEFAULT_CSS = """
+    Painted {
+        & > .role--dim { color: $text-muted; }
+        & > .role--strong { text-style: bold; }
+        & > .role--head { color: $text-primary; text-style: bold; }
+        & > .role--key { color: $text-accent; text-style: bold; }
+        & > .role--link { color: $text-secondary; }
+        & > .role--warn { color: $text-warning; }
+        & > .role--state-exact { color: $text-success; }
+        & > .role--state-fuzzy { color: $text-secondary; }
+        & > .role--state-unresolved { color: $text-warning; }
+        & > .role--state-parse { color: $text-accent; }
+        & > .role--state-malformed { color: $text-error; }
+        & > .role--state-mismatch { color: $text-error; }
+        & > .role--state-other { color: $text-accent; }
+        & > .role--state-none { color: $text-muted; }
+        & > .role--cursor { background: $block-cursor-background; color: $block-cursor-foreground; }
+        & > .role--cursor-dim { background: $boost; }
+    }
+    """
+
+    _styles_of_roles: dict[str, Style] | None = None
+
+    def notify_style_update(self) -> None:
+        """Styles changed: colours are looked up again."""
+        self._styles_of_roles = None
+        super().notify_style_update()
+
+    def role_style(self, role: str) -> Style:
+        """The style of a role (or of `cursor`, `cursor-dim`)."""
+        if self._styles_of_roles is None:
+            self._styles_of_roles = {}
+        style = self._styles_of_roles.get(role)
+        if style is None:
+            style = Style() if role == Role.PLAIN else self.get_component_rich_style(f"role--{role}", partial=True)
+            self._styles_of_roles[role] = style
+        return style
+
+    def strip(self, line: Line, width: int, over: Style | None = None) -> Strip:
+        """The line as one strip of exactly `width` cells, cut or padded, `over` laid on top of every role."""
+        segments: list[Segment] = []
+        left = width
+        for words, role in line:
+            if left <= 0:
+                break
+            size = cell_len(words)
+            shown = words if size <= left else set_cell_size(words, left)
+            left -= min(size, left)
+            style = self.role_style(role)
+            segments.append(Segment(shown, style + over if over else style))
+        if left > 0:
+            segments.append(Segment(" " * left, over or Style()))
+        return Strip(segments, width)
+
+
+def wrapped(line: Line, width: int, indent: int = 0) -> list[Line]:
+    """The line broken at spaces into lines of at most `width` cells; those after the first are indented."""
+    if sum(cell_len(words) for words, _ in line) <= width or width <= indent:
+        return [line]
+    text = Text()
+    for words, role in line:
+        text.append(words, style=str(role))
+    first, *later = (_line_of(piece) for piece in text.wrap(_WRAPPING, width - indent))
+    lead: Line = [(" " * indent, Role.PLAIN)]
+    return [first, *(lead + piece for piece in later)]
+
+
+def _line_of(text: Text) -> Line:
+    line: Line = []
+    plain = text.plain.rstrip()
+    for start, end, role in sorted((span.start, span.end, str(span.style)) for span in text.spans):
+        if words := plain[start:end]:
+            line.append((words, Role(role)))
+    return line

@@ -1,0 +1,10 @@
+"""The names of the commands and what each gives, kept apart so that help loads none of them."""
+
+COMMANDS = {
+    "list": "the papers of the records, with what is counted of each",
+    "observations": "the rows of the records, one observation each, filtered",
+    "convert": "the records in their JSON form",
+    "check": "what could not be read or understood, by file and place",
+    "schema": "the JSON Schema of a record",
+    "keys": "the keys of the browser",
+}

@@ -1,0 +1,116 @@
+"""Print the observations of the shown records, one a row, those that pass all filters."""
+
+import argparse
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ledger_tui.cli import exits
+from ledger_tui.cli.filters import add_filters, filter_of
+from ledger_tui.cli.output import emit, emit_table, json_array, say, terminal_width
+from ledger_tui.cli.sources import add_paths, reading_code, sources
+from ledger_tui.dataset.dataset import Dataset, open_dataset
+from ledger_tui.dataset.totals import counted
+from ledger_tui.index.filter import FilterError
+from ledger_tui.index.index import RecordFacts, Row
+from ledger_tui.index.select import select
+from ledger_tui.reading.problems import Problem
+from ledger_tui.reading.reader import SourceChanged
+from ledger_tui.writing import json
+from ledger_tui.writing.rows import COLUMNS, row_cells, row_json, separated
+from ledger_tui.writing.table import stated, table
+
+_HEADER = ("record", "direction", "ref", "state", "method", "title")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The command's options."""
+    add_paths(parser)
+    add_filters(parser)
+    parser.add_argument(
+        "--format", choices=("table", "json", "jsonl", "csv", "tsv"), default="table", help="default: table"
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Read everything, choose the rows, print them in printed order."""
+    chosen = filter_of(arguments)
+    read = sources(arguments.paths)
+    dataset = open_dataset(read.paths, read.piped)
+    try:
+        # Where nothing was read no word is known, and a filter is not to blame for that.
+        rows = select(dataset.index, None, chosen if dataset.papers else None)
+    except FilterError as error:
+        say(f"the filter cannot be answered: {error.reason}")
+        return exits.USAGE
+    _Output(dataset).write(rows, arguments.format)
+    return reading_code(len(dataset.papers), dataset.problems)
+
+
+class _Output:
+    """The chosen rows in one of the formats."""
+
+    def __init__(self, dataset: Dataset) -> None:
+        self._dataset = dataset
+        self._index = dataset.index
+
+    def write(self, rows: NDArray[np.int64], form: str) -> None:
+        match form:
+            case "json":
+                emit(json_array(self._told(rows)))
+            case "jsonl":
+                emit(map(json.line, self._told(rows)))
+            case "csv" | "tsv":
+                emit(separated(form, COLUMNS, (row_cells(row, self._facts(row)) for row in self._rows(rows))))
+            case _:
+                if len(rows):
+                    lines = map(self._line, self._rows(rows))
+                    emit_table(table(_HEADER, lines, numbers=(2,), width=terminal_width()))
+                say(f"{len(rows)} of {counted(self._dataset.totals().observations, 'observation')}")
+
+    def _rows(self, numbers: NDArray[np.int64]) -> Iterator[Row]:
+        return map(self._index.row, numbers.tolist())
+
+    def _told(self, numbers: NDArray[np.int64]) -> Iterator[dict[str, Any]]:
+        """Each row with all that its record says of it; the record is read again, one at a time."""
+        for row in self._rows(numbers):
+            yield row_json(self._index.key(row.number), row.direction, self._facts(row), self._observation(row))
+
+    def _observation(self, row: Row) -> dict[str, Any]:
+        try:
+            observation = (self._dataset.record(row.record).rows(row.direction) or [])[row.position]
+        except SourceChanged as changed:
+            self._tell_change(row, str(changed))
+            return _as_indexed(row)
+        return observation.model_dump(mode="json", by_alias=True)
+
+    def _tell_change(self, row: Row, reason: str) -> None:
+        problem = Problem(self._facts(row).file, "", f"{reason}: its rows are told as they were first read")
+        if problem not in self._dataset.problems:
+            self._dataset.problems.append(problem)
+
+    def _facts(self, row: Row) -> RecordFacts:
+        return self._index.records[row.record]
+
+    def _line(self, row: Row) -> tuple[str, ...]:
+        title = "(placeholder: unresolved cited work)" if row.placeholder else stated(row.title)
+        key = self._facts(row).key
+        return (key, row.direction, stated(row.reference), stated(row.state), stated(row.method), title)
+
+
+def _as_indexed(row: Row) -> dict[str, Any]:
+    event = None if row.event is None else {"status": row.event, "as_of": row.event_as_of, "reason": row.event_text}
+    return {
+        "id": row.id,
+        "reference": row.reference,
+        "placeholder": row.placeholder,
+        "title": row.title,
+        "identifiers": row.identifiers,
+        "raw": row.raw,
+        "state": row.state,
+        "method": row.method,
+        "observed": row.observed,
+        "event": event,
+    }

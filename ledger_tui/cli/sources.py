@@ -1,0 +1,61 @@
+"""What a command reads: its paths, standard input, or what is opened where nothing is named; what went wrong."""
+
+import argparse
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from ledger_tui.cli import exits
+from ledger_tui.cli.output import PROGRAM, say
+from ledger_tui.cli.standard_input import STANDARD_INPUT, read_standard_input
+from ledger_tui.dataset.paths import default_paths
+from ledger_tui.reading.problems import Problem
+
+_TOLD = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """The paths to read, and the bytes of standard input where it was named."""
+
+    paths: Sequence[Path]
+    piped: bytes | None
+
+
+def add_paths(parser: argparse.ArgumentParser) -> None:
+    """The argument that names what is read."""
+    parser.add_argument(
+        "paths",
+        nargs="*",
+        metavar="PATH",
+        help="files and folders of records, - for standard input; without any, the records lying directly in the "
+        "current folder, or else the bundled samples",
+    )
+
+
+def sources(names: Sequence[str]) -> Sources:
+    """What the named paths stand for.  Where none is named, it is said what is read instead."""
+    if not names:
+        opened = default_paths()
+        say(f"no path is named: reading the {opened.words}")
+        return Sources(opened.paths, None)
+    piped = read_standard_input() if STANDARD_INPUT in names else None
+    return Sources([Path(name) for name in names if name != STANDARD_INPUT], piped)
+
+
+def reading_code(records: int, problems: Sequence[Problem]) -> int:
+    """The exit code for what could be read, after telling the person of what could not."""
+    bad = [problem for problem in problems if problem.level == "problem"]
+    for problem in bad[:_TOLD]:
+        say(problem_line(problem))
+    if len(bad) > _TOLD:
+        say(f"and {len(bad) - _TOLD} problems more: {PROGRAM} check names them all")
+    if not records:
+        say("no record could be read")
+        return exits.NOTHING_READ
+    return exits.PARTLY_READ if bad else exits.DONE
+
+
+def problem_line(problem: Problem) -> str:
+    """File, place and reason on one line."""
+    return ": ".join(part for part in (problem.file, problem.place, problem.reason) if part)

@@ -1,0 +1,80 @@
+"""One entry of the paper list is one paper: the order of its records, and which of them is shown."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ledger_tui.record.model import Record
+from ledger_tui.record.names import RecordName, record_name
+from ledger_tui.record.times import instant
+
+
+@dataclass(frozen=True, slots=True)
+class PaperEntry:
+    """One paper: its key, the number of the record that is shown, and the others, newest first."""
+
+    key: str
+    shown: int
+    others: tuple[int, ...] = ()
+
+
+class Standing(NamedTuple):
+    """What decides the place of a record among those of its paper.
+
+    `as_of` and `covered` (its latest coverage time) are microseconds since 1970, `None` where not stated; `rows` counts
+    the rows of all directions.
+    """
+
+    number: int
+    name: RecordName
+    as_of: int | None
+    covered: int | None
+    rows: int
+
+
+def standing_of(number: int, record: Record) -> Standing:
+    """The standing of a record that was given a number."""
+    return Standing(
+        number,
+        record_name(record),
+        _microseconds(record.as_of.date if record.as_of else None),
+        max((at for one in record.coverage or () if (at := _microseconds(one.observed)) is not None), default=None),
+        sum(len(rows or ()) for _, rows in record.directions()),
+    )
+
+
+def entry_of(key: str, standings: Iterable[Standing]) -> PaperEntry:
+    """The entry of a paper from its records in the order met.
+
+    Newest first by as-of date, then latest coverage time, then version.  Of records with one name, the one with more
+    rows comes first.
+    """
+    by_name: dict[RecordName, list[Standing]] = {}
+    for standing in standings:
+        by_name.setdefault(standing.name, []).append(standing)
+    groups = sorted(by_name.values(), key=_newest, reverse=True)
+    order = [one.number for group in groups for one in sorted(group, key=_fullest, reverse=True)]
+    return PaperEntry(key, order[0], tuple(order[1:]))
+
+
+def _newest(group: list[Standing]) -> tuple[int, int, int]:
+    version = group[0].name.version
+    return (
+        _or_before(group[0].as_of),
+        max(_or_before(one.covered) for one in group),
+        -1 if version is None else version,
+    )
+
+
+def _fullest(one: Standing) -> tuple[int, int]:
+    return one.rows, _or_before(one.covered)
+
+
+def _or_before(moment: int | None) -> int:
+    # Before every time that can be told: years start at 1.
+    return -(1 << 62) if moment is None else moment
+
+
+def _microseconds(text: str | None) -> int | None:
+    moment = instant(text)
+    return moment.microseconds if moment else None

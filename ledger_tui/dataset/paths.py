@@ -1,0 +1,74 @@
+"""What is opened where nothing is named: the records of the current folder, or else the bundled samples."""
+
+import re
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from ledger_tui.reading import page_text
+from ledger_tui.reading.decode import Unreadable, decode
+from ledger_tui.reading.document import Document
+from ledger_tui.reading.find import has_suffix
+
+SAMPLES = "sample_records"
+
+_HEAD = 65536
+# A record in our JSON form names it, or has a list of rows near its beginning; reading decides what it really is.
+_JSON_SIGN = re.compile(
+    r'"format"\s*:\s*"ledger-tui\.record|"schema"\s*:\s*"pith\.paper-citation-record|'
+    r'"(?:outbound|inbound|coverage)"\s*:\s*(?:\[|null)'
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The paths that are opened, and what they are in words for a person."""
+
+    paths: tuple[Path, ...]
+    words: str
+
+
+def default_paths(folder: Path | None = None) -> Opened:
+    """The records lying directly in a folder (the current one), or else the bundled samples."""
+    records = tuple(_records_in(folder if folder is not None else Path()))
+    if records:
+        return Opened(records, "records of the current folder")
+    return Opened((samples(),), "bundled samples")
+
+
+def samples() -> Path:
+    """The folder of the bundled sample records.
+
+    An installed package carries it inside; in a checkout and in an editable install it stands beside the package.
+    """
+    package = Path(__file__).parent.parent
+    inside = package / SAMPLES
+    return inside if inside.is_dir() else package.parent / SAMPLES
+
+
+def _records_in(folder: Path) -> Iterator[Path]:
+    try:
+        files = sorted(path for path in folder.iterdir() if not path.name.startswith(".") and has_suffix(path))
+    except OSError:
+        return
+    for path in files:
+        if path.is_file() and _shows_a_record(path):
+            yield path
+
+
+def _shows_a_record(path: Path) -> bool:
+    """Whether the beginning of a file has the signs of a record; the whole file is read once, when it is opened."""
+    try:
+        with path.open("rb") as file:
+            head = file.read(_HEAD)
+        text = decode(_decompressed(head)).text
+    except (OSError, Unreadable, zlib.error):
+        return False
+    return bool(_JSON_SIGN.search(text)) or page_text.recognises(Document(path.name, text))
+
+
+def _decompressed(head: bytes) -> bytes:
+    if not head.startswith(b"\x1f\x8b"):
+        return head
+    return zlib.decompressobj(wbits=zlib.MAX_WBITS | 16).decompress(head, _HEAD)

@@ -1,0 +1,35 @@
+"""What the opened records add up to, each number with what it counts."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """Counts over the shown record of each paper; `more_records` are the records not shown, `other_files` the files
+    of a folder that hold no record."""
+
+    papers: int
+    observations: int
+    unresolved: int
+    problems: int
+    notes: int
+    files_read: int
+    other_files: int
+    more_records: int
+
+    def words(self) -> str:
+        """The line of the browser: "3 papers · 224 observations · 99 unresolved · 0 problems"."""
+        parts = [
+            counted(self.papers, "paper"),
+            counted(self.observations, "observation"),
+            f"{self.unresolved} unresolved",
+            counted(self.problems, "problem"),
+        ]
+        if self.more_records:
+            parts.append(f"{counted(self.more_records, 'more record')} not shown")
+        return " · ".join(parts)
+
+
+def counted(number: int, thing: str) -> str:
+    """A number with the name of what it counts: "1 paper", "0 papers"."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

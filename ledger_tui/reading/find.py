@@ -1,0 +1,124 @@
+"""Which files may hold records: paths named by hand, and what lies in folders."""
+
+import os
+import stat
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from ledger_tui.reading.clean import clean
+from ledger_tui.reading.problems import Problem
+
+TEXT_SUFFIXES = (".txt", ".text", ".md")
+JSON_SUFFIXES = (".json",)
+JSON_LINES_SUFFIXES = (".jsonl", ".ndjson")
+GZIP_SUFFIX = ".gz"
+
+_SUFFIXES = tuple(
+    suffix + packed for suffix in (*TEXT_SUFFIXES, *JSON_SUFFIXES, *JSON_LINES_SUFFIXES) for packed in ("", GZIP_SUFFIX)
+)
+
+_Identity = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A regular file that may hold records.  `named`: a person named it, so it is judged by its content alone."""
+
+    path: Path
+    named: bool
+
+
+def candidates(paths: Sequence[Path]) -> Iterator[Candidate | Problem]:
+    """The files that may hold records, each real file once: paths in the order given, folders in sorted order with all
+    that lies below them.  What is hidden inside a folder is skipped; a path that cannot be used is a problem."""
+    by_hand = {identity for path in paths if (identity := _identity(path))}
+    seen: set[_Identity] = set()
+    for path in paths:
+        try:
+            facts = path.stat()
+        except (OSError, ValueError) as error:
+            yield Problem(file_name(path), "", words_of(error))
+            continue
+        if stat.S_ISDIR(facts.st_mode):
+            yield from _inside(path, seen, by_hand)
+        else:
+            yield from _file(path, facts, seen, named=True)
+
+
+def has_suffix(path: Path) -> bool:
+    """Whether a file's suffix is one that is taken from folders."""
+    return path.name.lower().endswith(_SUFFIXES)
+
+
+def is_regular(facts: os.stat_result) -> bool:
+    """Whether a file is one that ends: no pipe, no device, no folder."""
+    return stat.S_ISREG(facts.st_mode)
+
+
+def file_name(path: Path) -> str:
+    """A path as it is shown: cleaned, for a file name may hold anything."""
+    return clean(str(path))
+
+
+def words_of(error: OSError | ValueError) -> str:
+    """Why a path could not be used, in plain words."""
+    match error:
+        case FileNotFoundError():
+            return "there is no such file or folder"
+        case PermissionError():
+            return "there is no permission to read it"
+        case NotADirectoryError():
+            return "a part of the path is no folder"
+        case OSError():
+            return clean(f"it cannot be read: {error.strerror or type(error).__name__}")
+    return "the path is no valid path"
+
+
+NOT_REGULAR = "it is no regular file; a pipe is read from standard input with -"
+
+
+def _inside(root: Path, seen: set[_Identity], by_hand: set[_Identity]) -> Iterator[Candidate | Problem]:
+    # A stack instead of recursion: the depth of folders is not bounded by the interpreter.
+    waiting = [root]
+    while waiting:
+        path = waiting.pop()
+        try:
+            facts = path.stat()
+        except (OSError, ValueError) as error:
+            if path == root or has_suffix(path):
+                yield Problem(file_name(path), "", words_of(error))
+            continue
+        if not stat.S_ISDIR(facts.st_mode):
+            if has_suffix(path):
+                yield from _file(path, facts, seen, named=_key(facts) in by_hand)
+            continue
+        # A folder reached a second time is a loop of links, or a second link to what was already read.
+        if _key(facts) in seen:
+            continue
+        seen.add(_key(facts))
+        try:
+            names = sorted(name for name in os.listdir(path) if not name.startswith("."))  # noqa: PTH208 (names only)
+        except OSError as error:
+            yield Problem(file_name(path), "", words_of(error))
+            continue
+        waiting.extend(path / name for name in reversed(names))
+
+
+def _file(path: Path, facts: os.stat_result, seen: set[_Identity], *, named: bool) -> Iterator[Candidate | Problem]:
+    if not is_regular(facts):
+        yield Problem(file_name(path), "", NOT_REGULAR)
+    elif _key(facts) not in seen:
+        seen.add(_key(facts))
+        yield Candidate(path, named)
+
+
+def _identity(path: Path) -> _Identity | None:
+    try:
+        return _key(path.stat())
+    except (OSError, ValueError):
+        return None
+
+
+def _key(facts: os.stat_result) -> _Identity:
+    return facts.st_dev, facts.st_ino

@@ -1,0 +1,93 @@
+"""What is unusual in a record that was read: words outside the known ones, numbers that differ, lines left unread."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from ledger_tui.reading.clean import clean, without_spaces
+from ledger_tui.record.model import NO_RESOLVER_LINK, Observation, Record
+from ledger_tui.record.states import STATE_WORDS
+
+METHODS = ("arxiv_id", "local_arxiv", "doi", "raw_fallback", NO_RESOLVER_LINK)
+EVENT_STATUSES = ("none found", "unavailable", "found")
+COVERAGE_STATUSES = ("measured",)
+
+
+def notes(record: Record) -> Iterator[tuple[str, str]]:
+    """Each note as (dotted place, reason): one for each unknown word, with how many rows have it; one for each stated
+    number that differs from its rows; one for unread lines; one for cleaned values."""
+    rows = [row for _, listed in record.directions() for row in listed or ()]
+    yield from _unknown_words(record, rows)
+    yield from _events_in_words(rows)
+    yield from _differing_numbers(record)
+    if record.unread:
+        first = record.unread[0]
+        where = f"line {first.line}: " if first.line is not None else ""
+        yield "", f"{_lines(len(record.unread))} read by no rule, the first is {where}{first.text or ''}"
+    changed = [
+        entry for entry in record.cleaned or () if without_spaces(entry.text) != without_spaces(clean(entry.text))
+    ]
+    if changed:
+        yield changed[0].place, f"{_values(len(changed))} cleaned of characters that a terminal would obey or not show"
+
+
+def _unknown_words(record: Record, rows: list[Observation]) -> Iterator[tuple[str, str]]:
+    known = {"state": STATE_WORDS, "method": METHODS, "event status": EVENT_STATUSES}
+    told = {
+        "state": Counter(row.state for row in rows),
+        "method": Counter(row.method for row in rows),
+        "event status": Counter(row.event.status for row in rows if row.event),
+    }
+    for name, words in told.items():
+        for word, count in words.items():
+            if word is not None and word not in known[name]:
+                yield "", f"the {name} {word!r} is not known ({_rows(count)})"
+    for direction, listed in (record.other or {}).items():
+        yield f"other.{direction}", f"the direction {direction!r} is not known ({_rows(len(listed))})"
+    for word, count in Counter(coordinate.status for coordinate in record.coverage or ()).items():
+        if word is not None and word not in COVERAGE_STATUSES:
+            yield "coverage", f"the coverage status {word!r} is not known ({count} of {len(record.coverage or ())})"
+
+
+def _events_in_words(rows: list[Observation]) -> Iterator[tuple[str, str]]:
+    texts = [
+        event.text for row in rows if row.event for event in row.event.events or () if event.text and not event.kind
+    ]
+    if texts:
+        told = f"{len(texts)} events are" if len(texts) > 1 else "1 event is"
+        yield "", f"{told} told in words that are kept as they stand, the first: {texts[0]}"
+
+
+def _differing_numbers(record: Record) -> Iterator[tuple[str, str]]:
+    for direction, listed in (record.stated or {}).items():
+        rows = record.rows(direction)
+        if listed.listed is not None and rows is not None and listed.listed != len(rows):
+            yield f"stated.{direction}", f"the record states {_rows(listed.listed)} {direction} and holds {len(rows)}"
+    if record.resolution is None or record.outbound is None:
+        return
+    displayed = record.resolution.displayed
+    if displayed is not None and displayed != len(record.outbound):
+        yield (
+            "resolution.displayed",
+            f"the counters state {_rows(displayed)} and the record holds {len(record.outbound)}",
+        )
+    if record.resolution.states is None:
+        return
+    held = Counter(row.state for row in record.outbound if row.state is not None)
+    for word in dict.fromkeys([*record.resolution.states, *held]):
+        stated = record.resolution.states.get(word)
+        if stated is None:
+            yield "resolution.states", f"the counters do not name {word!r}, which {_rows(held[word])} outbound have"
+        elif stated != held[word]:
+            yield "resolution.states", f"the counters state {stated} {word!r} and the rows add up to {held[word]}"
+
+
+def _rows(count: int) -> str:
+    return "1 row" if count == 1 else f"{count} rows"
+
+
+def _lines(count: int) -> str:
+    return "1 line was" if count == 1 else f"{count} lines were"
+
+
+def _values(count: int) -> str:
+    return "1 value was" if count == 1 else f"{count} values were"

@@ -1,0 +1,94 @@
+"""The coverage vector of a record page: its coordinates, from lines that may stand apart or be lost."""
+
+from dataclasses import dataclass, field
+
+from ledger_tui.reading import page_lines as forms
+from ledger_tui.reading.page_lines import Line, whole_number
+from ledger_tui.record.model import Coordinate
+
+
+@dataclass(slots=True)
+class _Draft:
+    """A coverage coordinate whose lines are still coming in."""
+
+    name: str | None = None
+    status: str | None = None
+    measured: int | None = None
+    total: int | None = None
+    description: Line | None = None
+    sources: list[str] | None = None
+    observed: str | None = None
+    lines: list[Line] = field(default_factory=list)
+
+    def known_name(self) -> str | None:
+        """The name the page gives, else the one its description stands for."""
+        return self.name or (forms.DESCRIPTIONS.get(self.description.text) if self.description else None)
+
+    def is_told(self) -> bool:
+        """Whether the lines make a coordinate: a sentence alone does not."""
+        return bool(self.known_name() or self.sources)
+
+
+@dataclass(slots=True)
+class CoverageVector:
+    """The coverage coordinates, in the order they are met; their lines may stand apart from each other."""
+
+    _drafts: list[_Draft] = field(default_factory=list)
+    _current: _Draft | None = None
+
+    def take(self, line: Line, *, inside: bool) -> bool:
+        """Whether the line is one of a coordinate's; `inside` the section any status and description are read,
+        elsewhere only those that cannot be anything else."""
+        current = self._current
+        if (found := forms.MEASURED.fullmatch(line.text)) and (inside or found["status"] == "measured"):
+            current = self._unnamed(found["name"])
+            current.name, current.status = found["name"], found["status"]
+            current.measured, current.total = whole_number(found["measured"]), whole_number(found["total"])
+        elif name := forms.DESCRIPTIONS.get(line.text):
+            current = self._undescribed(name)
+            current.description = line
+        elif (found := forms.SOURCES.fullmatch(line.text)) and current and current.sources is None:
+            current.sources, current.observed = found["sources"].split(", "), found["observed"]
+        elif inside and line.text.endswith("."):
+            if current is None or current.description or current.sources is not None:
+                current = self._new()
+            current.description = line
+        else:
+            return False
+        current.lines.append(line)
+        self._current = current
+        return True
+
+    def coordinates(self) -> list[tuple[Coordinate, list[Line]]]:
+        """The coordinates told, in the order first met, each with its lines."""
+        return [(_coordinate(draft), draft.lines) for draft in self._drafts if draft.is_told()]
+
+    def left(self) -> list[Line]:
+        """The lines that made no coordinate."""
+        return [line for draft in self._drafts if not draft.is_told() for line in draft.lines]
+
+    def _new(self) -> _Draft:
+        self._drafts.append(_Draft())
+        return self._drafts[-1]
+
+    def _unnamed(self, name: str) -> _Draft:
+        waiting = [draft for draft in self._drafts if draft.name is None and draft.known_name() == name]
+        return waiting[0] if waiting else self._new()
+
+    def _undescribed(self, name: str) -> _Draft:
+        waiting = [draft for draft in self._drafts if draft.description is None and draft.name == name]
+        return waiting[0] if waiting else self._new()
+
+
+def _coordinate(draft: _Draft) -> Coordinate:
+    name = draft.known_name()
+    return Coordinate(
+        name=name,
+        name_from=None if name is None else "text" if draft.name else "description",
+        status=draft.status,
+        measured=draft.measured,
+        total=draft.total,
+        description=draft.description.text if draft.description else None,
+        sources=draft.sources,
+        observed=draft.observed,
+    )

@@ -1,0 +1,233 @@
+"""A record page saved as text, in either layout and in mixtures of them.
+
+One pass over the lines that hold something; each goes to the first part of the page that knows its form.  What no part
+knows is kept as unread, or, below a row's event heading, as an event told in words.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from pydantic import ValidationError
+
+from ledger_tui.reading import page_lines as forms
+from ledger_tui.reading.clean import told
+from ledger_tui.reading.document import Contents, Document, Piece, RowLines
+from ledger_tui.reading.page_counts import Counters, Measurements
+from ledger_tui.reading.page_coverage import CoverageVector
+from ledger_tui.reading.page_head import Head
+from ledger_tui.reading.page_lines import Line, each_line, lines_of, printed_lines
+from ledger_tui.reading.page_rows import Row, missing, open_row
+from ledger_tui.reading.problems import within
+from ledger_tui.record.model import INBOUND, OUTBOUND, Cleaned, Observation, Record, Unread
+
+SOURCE = "pith"
+"""The source of every page of this form: its schema and its list of `Pith citing papers` say so."""
+
+_LISTS = {forms.OUTBOUND_ROWS: OUTBOUND, forms.INBOUND_ROWS: INBOUND}
+_HINTS = ("Paper Citation Record", "Observation ")
+
+
+def recognises(document: Document) -> bool:
+    """Whether some line of the text is one that only a record page has."""
+    # Most files are told from a page by these two words, without taking them apart into lines.
+    if not any(hint in document.text for hint in _HINTS):
+        return False
+    return any(
+        (line.text.startswith("Paper Citation Record ·") and forms.PAGE.fullmatch(line.text))
+        or forms.AS_OF.fullmatch(line.text)
+        or ((found := forms.OBSERVATION.fullmatch(line.text)) and found["id"] and found["direction"])
+        for line in each_line(document.text)
+    )
+
+
+def read(document: Document) -> Contents:
+    """The records of a text, one for each page in it."""
+    contents = Contents()
+    lines = lines_of(document.text, document.first_line)
+    cut = not document.text.endswith(("\n", "\r")) or not document.whole
+    pages = _pages(lines)
+    for nth, page in enumerate(pages, start=1):
+        place = f"record {nth}" if len(pages) > 1 else ""
+        last = nth == len(pages)
+        start = page[0].start if nth > 1 else 0
+        end = len(document.text) if last else pages[nth][0].start
+        _read_page(_page_of(page, cut=cut and last), document, contents, (start, end), place)
+    return contents
+
+
+def row_lines(document: Document, direction: str, position: int) -> RowLines | None:
+    """The lines of one row of the first page in the text, from its heading to the line before the next."""
+    page = _page_of(lines_of(document.text, document.first_line), cut=False)
+    rows = [row for row, _ in page.rows if row.direction == direction]
+    if not 0 <= position < len(rows):
+        return None
+    first, last = rows[position].heading.number, rows[position].last.number
+    printed = printed_lines(document.text)[first - document.first_line : last - document.first_line + 1]
+    return RowLines(first, printed)
+
+
+@dataclass(slots=True)
+class _Page:
+    """A page as its lines come in."""
+
+    head: Head = field(default_factory=Head)
+    coverage: CoverageVector = field(default_factory=CoverageVector)
+    counters: Counters = field(default_factory=Counters)
+    measurements: Measurements = field(default_factory=Measurements)
+    rows: list[tuple[Row, Observation]] = field(default_factory=list)
+    loose: list[Line] = field(default_factory=list)
+    breaks_off: bool = False
+    _section: str = ""
+    _row: Row | None = None
+
+    def take(self, line: Line, *, before: Line | None, cut: bool) -> None:
+        """Take the page's next line; `before` is the one above it, `cut` is true for a last line without its end."""
+        if line.text in forms.HEADINGS:
+            self.close_row()
+            self._section = line.text
+        elif row := open_row(line, _LISTS.get(self._section), self._subject(), cut=cut):
+            self.close_row()
+            self._row = row
+        elif line.text in forms.DESCRIPTIONS or forms.AS_OF.fullmatch(line.text):
+            # Copying moves lines about; these cannot belong to a row, wherever they stand.
+            self.close_row()
+            self._take_outside(line, before)
+        elif self._row:
+            self._row.take(line)
+        else:
+            self._take_outside(line, before)
+
+    def close_row(self, *, at_end: bool = False, cut: bool = False) -> None:
+        """The open row, if any, is whole."""
+        if self._row:
+            self.rows.append((self._row, self._row.close(at_end=at_end, cut=cut)))
+            self._row = None
+
+    def _subject(self) -> str | None:
+        return self.head.title.text if self.head.title else None
+
+    def _take_outside(self, line: Line, before: Line | None) -> None:
+        above = before if self.loose and self.loose[-1] is before else None
+        taken = (
+            self.counters.take(line, inside=self._section == forms.RESOLUTION)
+            or self.measurements.take(line, inside=self._section == forms.MEASUREMENTS)
+            or self.coverage.take(line, inside=self._section == forms.COVERAGE)
+            or self.head.take(line, above)
+        )
+        if above and self.head.title is above:
+            self.loose.pop()
+        if not taken:
+            self.loose.append(line)
+
+
+def _page_of(lines: Sequence[Line], *, cut: bool) -> _Page:
+    page = _filled(lines, cut=cut)
+    if not (page.breaks_off and cut) or lines[-1] in page.rows[-1][0].unread:
+        return page
+    # The last line may be half of itself: what it would tell is not taken, the line is kept.
+    shorter = _filled(lines[:-1], cut=False)
+    if len(shorter.rows) < len(page.rows):
+        return page
+    row = shorter.rows[-1][0]
+    row.unread.append(lines[-1])
+    row.last, shorter.breaks_off = lines[-1], True
+    return shorter
+
+
+def _filled(lines: Sequence[Line], *, cut: bool) -> _Page:
+    page = _Page()
+    for nth, line in enumerate(lines):
+        page.take(line, before=lines[nth - 1] if nth else None, cut=cut and nth == len(lines) - 1)
+    page.close_row(at_end=True, cut=cut)
+    page.breaks_off = _ends_inside_row(page, lines[-1] if cut and lines else None)
+    return page
+
+
+def _ends_inside_row(page: _Page, cut_line: Line | None) -> bool:
+    """Whether the last row breaks off: its last part is missing, although other rows have it, or was cut."""
+    if not page.rows:
+        return False
+    row, observation = page.rows[-1]
+    others_have_events = any(other.event for _, other in page.rows[:-1])
+    return (observation.event is None and (others_have_events or len(page.rows) == 1)) or cut_line in row.unread
+
+
+def _pages(lines: Sequence[Line]) -> list[list[Line]]:
+    """The lines of each page: a new one begins where a page's title line has a date below it and one above it."""
+    dates = [nth for nth, line in enumerate(lines) if forms.AS_OF.fullmatch(line.text)]
+    titles = [nth for nth, line in enumerate(lines) if forms.PAGE.fullmatch(line.text)]
+    begins = [0]
+    for title, following in zip(titles, [*titles[1:], len(lines)], strict=True):
+        if any(begins[-1] <= date < title for date in dates) and any(title < date < following for date in dates):
+            begins.append(_with_lines_above(lines, title))
+    return [list(lines[start:end]) for start, end in zip(begins, [*begins[1:], len(lines)], strict=True)]
+
+
+def _with_lines_above(lines: Sequence[Line], title: int) -> int:
+    # A page may begin with lines of its coverage vector, hoisted above its title.
+    while lines[title - 1].text in forms.DESCRIPTIONS or forms.SOURCES.fullmatch(lines[title - 1].text):
+        title -= 1
+    return title
+
+
+def _read_page(page: _Page, document: Document, contents: Contents, span: tuple[int, int], place: str) -> None:
+    try:
+        record = _record(page)
+    except ValidationError:
+        reason = "the page names neither the title nor an identifier of its paper"
+        contents.problems.append(document.problem(place, reason))
+        return
+    contents.pieces.append(Piece(record, *span, place))
+    if page.breaks_off:
+        row, observation = page.rows[-1]
+        reason = f"the page breaks off inside observation {observation.id or '(no id)'}"
+        if lost := missing(observation):
+            reason += f", which is kept without its {', '.join(lost)}"
+        contents.problems.append(document.problem(within(place, f"line {row.last.number}"), reason))
+        return
+    for direction, listed in (record.stated or {}).items():
+        if listed.listed and not record.rows(direction):
+            reason = f"the page breaks off: it states {listed.listed} {direction} rows and holds none"
+            contents.problems.append(document.problem(place, reason))
+
+
+def _record(page: _Page) -> Record:
+    """The record that a page's parts tell.  Raises `ValidationError` where they name no paper."""
+    stated = page.head.stated
+    rows: dict[str, list[Observation]] = {
+        direction: [] for direction, listed in (stated or {}).items() if listed.listed == 0
+    }
+    unread: list[tuple[Line, str | None]] = [(line, None) for line in [*page.loose, *page.coverage.left()]]
+    cleaned = list(_told_head(page))
+    for row, observation in page.rows:
+        known = row.direction in (OUTBOUND, INBOUND)
+        same = rows.setdefault(row.direction, [])
+        above = f"{row.direction if known else f'other.{row.direction}'}.{len(same)}"
+        cleaned += [told(f"{above}.{name}", line.raw) for name, line in row.told if line.was_cleaned]
+        unread += [(line, observation.id) for line in row.unread]
+        same.append(observation)
+    unread.sort(key=lambda kept: kept[0].number)
+    cleaned += [told(f"unread.{nth}.text", line.raw) for nth, (line, _) in enumerate(unread) if line.was_cleaned]
+    return Record(
+        schema_id=page.head.schema.text if page.head.schema else None,
+        source=SOURCE,
+        paper=page.head.paper(),
+        as_of=page.head.as_of,
+        stated=stated,
+        coverage=[coordinate for coordinate, _ in page.coverage.coordinates()] or None,
+        resolution=page.counters.resolution(),
+        external_measurements=page.measurements.close(),
+        outbound=rows.pop(OUTBOUND, None),
+        inbound=rows.pop(INBOUND, None),
+        other=rows or None,
+        times={},
+        unread=[Unread(line=line.number, text=line.text, observation=row_id) for line, row_id in unread],
+        cleaned=cleaned or None,
+    )
+
+
+def _told_head(page: _Page) -> Iterator[Cleaned]:
+    parts = [("paper.title", [page.head.title]), ("schema", [page.head.schema])]
+    parts += [(f"coverage.{nth}", list(lines)) for nth, (_, lines) in enumerate(page.coverage.coordinates())]
+    parts += [(f"external_measurements.{nth}", list(lines)) for nth, (_, lines) in enumerate(page.measurements.told)]
+    return (told(place, line.raw) for place, lines in parts for line in lines if line and line.was_cleaned)

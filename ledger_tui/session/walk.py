@@ -1,0 +1,130 @@
+"""The walk: where the person is, what is shown there, and every way to be somewhere else."""
+
+from dataclasses import replace
+
+from ledger_tui.dataset.dataset import Dataset
+from ledger_tui.session.follow import Target
+from ledger_tui.session.history import History
+from ledger_tui.session.location import Location, RecordLocation, Spot, View
+from ledger_tui.session.shown import Shown, look
+
+
+class Walk:
+    """The history, a preview that is no entry of it, and what is shown: the preview, else the open entry.
+
+    `shown` is `None` before anything was read, and where the location's record is not loaded any more.
+    """
+
+    def __init__(self, dataset: Dataset) -> None:
+        self.dataset = dataset
+        self.history = History()
+        self.preview: Location | None = None
+        self.shown: Shown | None = None
+
+    @property
+    def open_paper(self) -> str | None:
+        """The key of the paper whose record is the open entry."""
+        return paper_of(self.history.here.location) if self.history.here else None
+
+    @property
+    def view(self) -> View:
+        """The view of what is shown."""
+        return self.shown.view if self.shown else View()
+
+    def stand(self, line: int, top: int) -> None:
+        """The person stands on this line, and this is the first line on screen."""
+        if self.shown is None:
+            return
+        row = self.shown.row_at(line)
+        spot = Spot(None if row is None else self.dataset.index.key(row), line, top)
+        self.shown = replace(self.shown, view=self.shown.view.at(spot))
+        self._keep()
+
+    def see(self, view: View) -> None:
+        """Look at the same location under another view.  Raises `FilterError`; then nothing changed."""
+        if self.shown is None:
+            return
+        shown = look(self.dataset, self.shown.location, view)
+        if shown is not None:
+            self.shown = shown
+            self._keep()
+
+    def look_in(self, location: Location) -> None:
+        """Preview a location: shown as it was last seen, without an entry.  The open one is just shown again."""
+        here = self.history.here
+        if here is not None and here.location == location:
+            self.preview = None
+            self._look(location, here.view)
+        else:
+            self.preview = location
+            self._look(location, self.history.last_view(location))
+
+    def open(self, location: Location, tab: str | None = None, row: str | None = None) -> None:
+        """A new entry: the location as it was last seen, or on a row of a tab if one is named."""
+        view = self.history.last_view(location)
+        if tab is not None and row is not None:
+            view = replace(view, tab=tab).at(Spot(row=row))
+        self.history = self.history.visit(location, view)
+        self._arrive()
+
+    def follow(self, target: Target) -> None:
+        """Follow a row to a target.  Out of a preview, the previewed record is entered first, so that back returns
+        to it."""
+        if self.preview is not None:
+            self.history = self.history.visit(self.preview, self.view)
+        self.open(target.location, target.tab, target.row)
+
+    def back(self) -> bool:
+        """To the entry before, or out of a preview to the open entry; `False` where there is neither."""
+        if self.preview is None:
+            if not self.history.behind:
+                return False
+            self.history = self.history.back()
+        elif self.history.here is None:
+            return False
+        self._arrive()
+        return True
+
+    def forward(self) -> bool:
+        """To the entry that back left; `False` where there is none."""
+        if not self.history.ahead:
+            return False
+        self.history = self.history.forward()
+        self._arrive()
+        return True
+
+    def take(self, dataset: Dataset) -> None:
+        """Go on in another dataset, or in one that has grown, at the same place if it is still there."""
+        self.dataset = dataset
+        if self.shown is not None:
+            self._look(self.shown.location, self.shown.view)
+
+    def _arrive(self) -> None:
+        self.preview = None
+        if self.history.here is not None:
+            self._look(self.history.here.location, self.history.here.view)
+            self._keep()
+
+    def _look(self, location: Location, view: View) -> None:
+        shown = look(self.dataset, location, view)
+        row = view.spot.row
+        if shown is not None and row is not None and shown.line_of(self.dataset.index, row) is None:
+            # The row to stand on is hidden by what was filtered when the location was last seen.
+            everything = replace(view, filter="", hidden=frozenset(), hidden_before=None)
+            whole = look(self.dataset, location, everything)
+            if whole is not None and whole.line_of(self.dataset.index, row) is not None:
+                shown = whole
+        self.shown = shown
+
+    def _keep(self) -> None:
+        if self.shown is None:
+            return
+        if self.preview is not None:
+            self.history = self.history.remember(self.preview, self.shown.view)
+        else:
+            self.history = self.history.looking(self.shown.view)
+
+
+def paper_of(location: Location) -> str | None:
+    """The key of the paper a location's record is about; `None` for a work page."""
+    return location.name.paper if isinstance(location, RecordLocation) else None

@@ -1,0 +1,1 @@
+"""Records and rows out: JSON, JSON Lines, CSV, TSV and plain tables, all safe to show on a terminal."""
