@@ -16,11 +16,30 @@ from ledger_tui.writing.escape import escaped
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser whose words never carry control characters of a file's name to the terminal."""
+    """An argument parser whose words never carry control characters of a file's name to the terminal, and whose options
+    take values that begin with a dash, as filters do (`--filter -word`)."""
+
+    def parse_known_args(  # type: ignore[override]  # of its forms this program uses one
+        self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
+    ) -> tuple[argparse.Namespace, list[str]]:
+        """Parse with each long option and its dashed value made one word."""
+        return super().parse_known_args(self._joined(sys.argv[1:] if args is None else args), namespace)
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong with the usage and leave with exit code 2."""
         super().error(escaped(message))
+
+    def _joined(self, words: Sequence[str]) -> list[str]:
+        joined: list[str] = []
+        options = self._option_string_actions
+        for word in words:
+            before = joined[-1] if joined else ""
+            takes_value = before.startswith("--") and before in options and options[before].nargs is None
+            if takes_value and word.startswith("-") and word.partition("=")[0] not in options and "--" not in joined:
+                joined[-1] = f"{before}={word}"
+            else:
+                joined.append(word)
+        return joined
 
 
 def main(argv: Sequence[str]) -> int:

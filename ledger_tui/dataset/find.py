@@ -7,7 +7,7 @@ from rapidfuzz import fuzz, process
 
 from ledger_tui.record.loosekey import fold
 
-_LEAST_SCORE = 60.0
+_LEAST_SCORE = 75.0
 
 
 class Named(NamedTuple):

@@ -20,6 +20,9 @@ from ledger_tui.record.states import PITH_STATES, STATE_WORDS
 NOT_STATED = "not stated"
 """The word for a value that the record does not state."""
 
+# Asking for one of these is no mistake where no record at hand happens to have it.
+_METHODS = ("arxiv_id", "local_arxiv", "doi", "raw_fallback", NO_RESOLVER_LINK)
+
 Match = NDArray[np.bool_]
 
 _RANGE = re.compile(r"(\d{1,18})?\s*[-–]\s*(\d{1,18})?", re.ASCII)
@@ -201,7 +204,7 @@ FIELDS: Mapping[str, Field] = MappingProxyType(
                 STATE_WORDS,
                 {state.short: state.word for state in PITH_STATES},
             ),
-            _enumeration("method", "resolver method", lambda index: index.kinds.method, (NO_RESOLVER_LINK,)),
+            _enumeration("method", "resolver method", lambda index: index.kinds.method, _METHODS),
             _enumeration(
                 "event",
                 "what the event check says: none found, unavailable, found",

@@ -20,7 +20,7 @@ title:word       the words are looked for in the title alone
 state:word       a resolution state by a word of its name: state:exact, state:unresolved
 method:word      a resolver method: method:doi, method:"no resolver link"
 event:word       what the event check says: event:none, event:unavailable, event:found
-ref:10-20        reference numbers: one (ref:21, its 21a too), a range, from one on (ref:10-), exactly one (ref:21a)
+ref:10-20        reference numbers: one (ref:21, its 21a too), a range, open ones (ref:10- ref:-9), one alone (ref:21a)
 paper:word       rows of the record's paper: its key, the beginning of its key, or words of its title
 source:word      rows told by a source
 

@@ -134,13 +134,13 @@ class Identities:
         Rows with an equal identifier or an equal telling title are of one work.  A title that is not telling makes a
         work of its own in each row; a row with neither identifier nor title (a placeholder has none) is no work.
         """
-        self._follow()
         index = self._index
         titles = part(index.row_titles, rows).copy()
         titles[index.kinds.is_placeholder()[part(index.row_kinds, rows)]] = 0
         sets = part(index.row_identifiers, rows)
         if not sets.any():
             return index.titles.distinct_works(titles)
+        self._follow()
         hashes = index.titles.work_hashes(titles)
         alone = int(np.count_nonzero((titles != 0) & (hashes == 0) & ~self._of_sets.holding()[sets]))
         pairs = np.unique(np.stack([hashes, sets.astype(np.uint64)]), axis=1)

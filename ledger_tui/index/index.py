@@ -215,7 +215,7 @@ class Index:
         facts, direction = self._records[self.row_records[number]], self.direction(number)
         if is_global_id(row_id):
             return row_key(facts.name, direction, row_id, 1)
-        own = row_id or self.references.words[self.row_references[number]]
+        own = row_id or self.references.words[self.row_references[number]] or None
         alike = self._rows_named(facts.spans[direction] or range(0), own)
         return row_key(facts.name, direction, own, int(np.searchsorted(alike, number)) + 1)
 
@@ -254,10 +254,14 @@ class Index:
         self.row_records.extend(np.full(len(observations), number, np.uint32))
 
     def _rows_named(self, span: range, own: str | None) -> NDArray[np.int64]:
-        """The rows of a span that are named by this own id, or by this reference where they have no id."""
-        code = self.references.get(own, -1)
-        unnamed = self.row_ids.equal(span, None) | self.row_ids.equal(span, "")
-        named = unnamed & (part(self.row_references, span) == code) if code >= 0 else np.zeros(len(span), np.bool_)
+        """The rows of a span that are named by this own id, or by this reference where they have no id.
+
+        An empty text names nothing, as if it were not stated.
+        """
+        references = [own] if own else [None, ""]
+        codes = [self.references[reference] for reference in references if reference in self.references]
+        named = np.isin(part(self.row_references, span), codes)
+        named &= self.row_ids.equal(span, None) | self.row_ids.equal(span, "")
         if own:
             named |= self.row_ids.equal(span, own)
         return np.flatnonzero(named) + span.start

@@ -12,7 +12,7 @@ class Document:
 
     `name` is the file's shown name; `promise` what its suffix says it holds (`json`, `json lines`, or `""` for any
     text); `named` whether a person named it as a record; `first_line` and `first_byte` where the text begins in the
-    file's data; `whole` is false where the data broke off.
+    file's data.
     """
 
     name: str
@@ -22,7 +22,6 @@ class Document:
     encoding: str = "utf-8"
     first_line: int = 1
     first_byte: int = 0
-    whole: bool = True
 
     def byte(self, position: int) -> int:
         """Where in the file's data the character at a position of the text begins."""

@@ -23,7 +23,9 @@ _ROW_KEYS = set(Observation.model_fields) - {"id", "raw", "identifiers"}
 _SIGN_IN_TEXT = re.compile(rf'"format"\s*:\s*"{re.escape(_FAMILY)}|"schema"\s*:\s*"{re.escape(_SCHEMA_FAMILY)}')
 
 _LINES_LOOKED_AT = 3
-_MARKUP = re.compile(r"\s*<(?:!doctype|\?xml|html|head|body|[a-z]+[\s>])", re.IGNORECASE)
+_OBJECT_BEGUN = re.compile(r'\s*\{\s*"')
+_HTML = re.compile(r"\s*<(?:!doctype html|html|head|body)\b", re.IGNORECASE)
+_MARKUP = re.compile(r"\s*<[!?a-z]", re.IGNORECASE)
 
 
 def recognises(document: Document) -> bool:
@@ -37,7 +39,7 @@ def read(document: Document) -> Contents:
     try:
         parsed = parse(document.text)
     except JsonFault as fault:
-        if _is_meant_as_json(document):
+        if _is_meant_as_json(document) or (fault.early and _OBJECT_BEGUN.match(document.text)):
             contents.problems.append(_fault(document, fault))
         return contents
     if shows_record(parsed.value):
@@ -62,24 +64,25 @@ def recognises_lines(document: Document) -> bool:
 def read_lines(document: Document) -> Contents:
     """The records of a text that has one on each line; a line that is no record does not hold up the others."""
     contents = Contents()
-    faults = Contents()
+    faults: list[Problem] = []
+    shows = False
     for number, start, line in _lines(document.text):
         place = f"line {document.first_line + number}"
         try:
             parsed = parse(line)
         except JsonFault as fault:
-            faults.problems.append(document.problem(place, clean(fault.reason)))
+            faults.append(document.problem(place, clean(fault.reason)))
+            contents.problems.append(faults[-1])
             continue
         if shows_record(parsed.value):
+            shows = True
             _add(parsed, document, contents, (start, start + len(line)), place)
         else:
-            faults.problems.append(document.problem(place, "the line holds no record"))
-    if contents.pieces or contents.problems:
-        contents.problems += faults.problems
-    elif _is_meant_as_json(document):
-        # No line is a record: one word about the first that is no JSON says more than one for each line.
-        broken = [problem for problem in faults.problems if problem.reason != "the line holds no record"]
-        contents.problems += [_markup(document) or broken[0]] if broken else []
+            contents.problems.append(document.problem(place, "the line holds no record"))
+    if not shows:
+        # Where no line is a record, the first that is no JSON says more than a problem for each line.
+        told = faults and _is_meant_as_json(document)
+        contents.problems = [_markup(document) or faults[0]] if told else []
     return contents
 
 
@@ -161,8 +164,10 @@ def _fault(document: Document, fault: JsonFault) -> Problem:
 
 
 def _markup(document: Document) -> Problem | None:
+    if _HTML.match(document.text):
+        return document.problem("", "this is an HTML page, not JSON")
     if _MARKUP.match(document.text):
-        return document.problem("", "this is an HTML or XML page, not JSON")
+        return document.problem("", "this is XML or other markup, not JSON")
     if document.text.lstrip()[:1] not in ("{", "["):
         return document.problem("", "this is plain text, not JSON")
     return None

@@ -11,6 +11,8 @@ METHODS = ("arxiv_id", "local_arxiv", "doi", "raw_fallback", NO_RESOLVER_LINK)
 EVENT_STATUSES = ("none found", "unavailable", "found")
 COVERAGE_STATUSES = ("measured",)
 
+_SHOWN = 100
+
 
 def notes(record: Record) -> Iterator[tuple[str, str]]:
     """Each note as (dotted place, reason): one for each unknown word, with how many rows have it; one for each stated
@@ -22,7 +24,7 @@ def notes(record: Record) -> Iterator[tuple[str, str]]:
     if record.unread:
         first = record.unread[0]
         where = f"line {first.line}: " if first.line is not None else ""
-        yield "", f"{_lines(len(record.unread))} read by no rule, the first is {where}{first.text or ''}"
+        yield "", f"{_lines(len(record.unread))} read by no rule, the first is {where}{_short(first.text or '')}"
     changed = [
         entry for entry in record.cleaned or () if without_spaces(entry.text) != without_spaces(clean(entry.text))
     ]
@@ -54,7 +56,7 @@ def _events_in_words(rows: list[Observation]) -> Iterator[tuple[str, str]]:
     ]
     if texts:
         told = f"{len(texts)} events are" if len(texts) > 1 else "1 event is"
-        yield "", f"{told} told in words that are kept as they stand, the first: {texts[0]}"
+        yield "", f"{told} told in words that are kept as they stand, the first: {_short(texts[0])}"
 
 
 def _differing_numbers(record: Record) -> Iterator[tuple[str, str]]:
@@ -79,6 +81,10 @@ def _differing_numbers(record: Record) -> Iterator[tuple[str, str]]:
             yield "resolution.states", f"the counters do not name {word!r}, which {_rows(held[word])} outbound have"
         elif stated != held[word]:
             yield "resolution.states", f"the counters state {stated} {word!r} and the rows add up to {held[word]}"
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
 
 
 def _rows(count: int) -> str:

@@ -56,7 +56,7 @@ class Measurements:
         elif self._value is None and forms.VALUE.fullmatch(line.text):
             self._value = line
         elif found := forms.VALUE_SOURCE.fullmatch(line.text):
-            self._add(found["source"], found["observed"], line)
+            self._add(found["source"].strip(), found["observed"], line)
         else:
             return False
         return True

@@ -48,7 +48,7 @@ class CoverageVector:
             current = self._undescribed(name)
             current.description = line
         elif (found := forms.SOURCES.fullmatch(line.text)) and current and current.sources is None:
-            current.sources, current.observed = found["sources"].split(", "), found["observed"]
+            current.sources, current.observed = _names(found["sources"]), found["observed"]
         elif inside and line.text.endswith("."):
             if current is None or current.description or current.sources is not None:
                 current = self._new()
@@ -78,6 +78,10 @@ class CoverageVector:
     def _undescribed(self, name: str) -> _Draft:
         waiting = [draft for draft in self._drafts if draft.description is None and draft.name == name]
         return waiting[0] if waiting else self._new()
+
+
+def _names(sources: str) -> list[str]:
+    return [name.strip() for name in sources.split(",") if name.strip()]
 
 
 def _coordinate(draft: _Draft) -> Coordinate:

@@ -14,8 +14,9 @@ _UNAVAILABLE = "Unavailable: "
 def event_check(lines: Sequence[Line], *, at_end: bool, cut: bool) -> tuple[EventCheck | None, list[Line]]:
     """The event check that the lines below a row's event heading tell, and the lines left unread.
 
-    `at_end`: the row is the page's last, so that what follows a known line may be the foot of the page and not an
-    event.  `cut`: the last line has no line end, so that it may have broken off; what may be half a value is not taken.
+    `at_end`: the row is the last of its list, so that what follows a known line may be the foot of the page or the next
+    heading, and not an event.  `cut`: the last line has no line end, so that it may have broken off; what may be half
+    a value is not taken.
     """
     check: EventCheck | None = None
     events: list[Event] = []
@@ -46,7 +47,7 @@ def known_check(text: str) -> EventCheck | None:
     if forms.NO_EVENT_UNDATED.fullmatch(text):
         return EventCheck(status="none found")
     if found := forms.UNAVAILABLE.fullmatch(text):
-        return EventCheck(status="unavailable", reason=found["reason"])
+        return EventCheck(status="unavailable", reason=found["reason"].strip())
     return None
 
 

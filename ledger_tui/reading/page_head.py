@@ -69,13 +69,13 @@ class Head:
         if self.title is None:
             self.title = before
         told = _date(day)
-        self.as_of = AsOf(date=told.isoformat() if told else None, text=day)
+        self.as_of = AsOf(date=told.isoformat() if told else None, text=day.strip())
         self.stated = {
             found["outbound"] or found["inbound"]: Listed(
                 listed=whole_number(found["listed"]), total=whole_number(found["total"]) if found["total"] else None
             )
             for found in forms.LISTS.finditer(lists)
-        }
+        } or None
         all_read = not forms.LISTS.sub("", lists).replace("and", "").strip(" ,")
         return self._take_paper(paper) and all_read
 

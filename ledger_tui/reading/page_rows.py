@@ -85,11 +85,11 @@ class Row:
     def _take_resolution(self, rest: str, line: Line) -> None:
         state, _, method = rest.rpartition("; ")
         if method and state:
-            self._state = state
+            self._state = state.strip()
             self.told.append(("state", line))
             self._take_method(method, line)
         elif rest:
-            self._state = rest.rstrip(";")
+            self._state = rest.rstrip("; ")
             self.told.append(("state", line))
             self._awaits = "method"
         else:
@@ -99,7 +99,7 @@ class Row:
         if awaited == "state":
             state, _, method = line.text.rpartition("; ")
             if state:
-                self._state = state
+                self._state = state.strip()
                 self._take_method(method, line)
             else:
                 self._state = line.text
@@ -113,7 +113,7 @@ class Row:
 
     def _take_method(self, text: str, line: Line) -> None:
         if found := forms.METHOD.fullmatch(text):
-            self._method, self._observed = found["method"], found["observed"]
+            self._method, self._observed = found["method"].strip(), found["observed"]
             self.told.append(("method", line))
 
     def _title(self) -> str | None:
@@ -167,7 +167,8 @@ def _titles(text: str, direction: str) -> list[str]:
     sentence has none and the full stop is the title's."""
     if direction != INBOUND and (found := forms.CITES.fullmatch(text)):
         title = found["title"]
-        return [title.removesuffix("."), title] if title.endswith(".") and len(title) > 1 else [title]
+        choices = [title.removesuffix(".").strip(), title] if title.endswith(".") else [title]
+        return choices if choices[0] else []
     if direction != OUTBOUND and (found := forms.CITED.fullmatch(text)):
         return [found["title"]]
     return []

@@ -6,6 +6,7 @@ knows is kept as unread, or, below a row's event heading, as an event told in wo
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from pydantic import ValidationError
 
@@ -44,7 +45,7 @@ def read(document: Document) -> Contents:
     """The records of a text, one for each page in it."""
     contents = Contents()
     lines = lines_of(document.text, document.first_line)
-    cut = not document.text.endswith(("\n", "\r")) or not document.whole
+    cut = _is_cut(document.text)
     pages = _pages(lines)
     for nth, page in enumerate(pages, start=1):
         place = f"record {nth}" if len(pages) > 1 else ""
@@ -57,7 +58,7 @@ def read(document: Document) -> Contents:
 
 def row_lines(document: Document, direction: str, position: int) -> RowLines | None:
     """The lines of one row of the first page in the text, from its heading to the line before the next."""
-    page = _page_of(lines_of(document.text, document.first_line), cut=False)
+    page = _page_of(lines_of(document.text, document.first_line), cut=_is_cut(document.text))
     rows = [row for row, _ in page.rows if row.direction == direction]
     if not 0 <= position < len(rows):
         return None
@@ -86,7 +87,8 @@ class _Page:
             self.close_row()
             self._section = line.text
         elif row := open_row(line, _LISTS.get(self._section), self._subject(), cut=cut):
-            self.close_row()
+            # Between two lists an unknown line is rather the heading of the second than an event of the row above it.
+            self.close_row(at_end=self._row is not None and self._row.direction != row.direction)
             self._row = row
         elif line.text in forms.DESCRIPTIONS or forms.AS_OF.fullmatch(line.text):
             # Copying moves lines about; these cannot belong to a row, wherever they stand.
@@ -120,17 +122,26 @@ class _Page:
             self.loose.append(line)
 
 
+def _is_cut(text: str) -> bool:
+    # A line without its end may have lost more than that; a line with its end is whole, whatever broke off after it.
+    return not text.endswith(("\n", "\r"))
+
+
 def _page_of(lines: Sequence[Line], *, cut: bool) -> _Page:
     page = _filled(lines, cut=cut)
-    if not (page.breaks_off and cut) or lines[-1] in page.rows[-1][0].unread:
+    if not (page.breaks_off and cut) or (page.rows and lines[-1] in page.rows[-1][0].unread):
         return page
     # The last line may be half of itself: what it would tell is not taken, the line is kept.
     shorter = _filled(lines[:-1], cut=False)
     if len(shorter.rows) < len(page.rows):
         return page
-    row = shorter.rows[-1][0]
-    row.unread.append(lines[-1])
-    row.last, shorter.breaks_off = lines[-1], True
+    if shorter.rows:
+        row = shorter.rows[-1][0]
+        row.unread.append(lines[-1])
+        row.last = lines[-1]
+    else:
+        shorter.loose.append(lines[-1])
+    shorter.breaks_off = True
     return shorter
 
 
@@ -139,28 +150,33 @@ def _filled(lines: Sequence[Line], *, cut: bool) -> _Page:
     for nth, line in enumerate(lines):
         page.take(line, before=lines[nth - 1] if nth else None, cut=cut and nth == len(lines) - 1)
     page.close_row(at_end=True, cut=cut)
-    page.breaks_off = _ends_inside_row(page, lines[-1] if cut and lines else None)
+    page.breaks_off = _breaks_off(page, lines[-1] if cut and lines else None)
     return page
 
 
-def _ends_inside_row(page: _Page, cut_line: Line | None) -> bool:
-    """Whether the last row breaks off: its last part is missing, although other rows have it, or was cut."""
+def _breaks_off(page: _Page, cut_line: Line | None) -> bool:
+    """Whether the page ends before its time: before the rows it states, or inside the last row, whose last part is
+    missing although other rows have it, or was cut."""
     if not page.rows:
-        return False
+        return page.head.stated is None or any(listed.listed for listed in page.head.stated.values())
     row, observation = page.rows[-1]
     others_have_events = any(other.event for _, other in page.rows[:-1])
     return (observation.event is None and (others_have_events or len(page.rows) == 1)) or cut_line in row.unread
 
 
 def _pages(lines: Sequence[Line]) -> list[list[Line]]:
-    """The lines of each page: a new one begins where a page's title line has a date below it and one above it."""
-    dates = [nth for nth, line in enumerate(lines) if forms.AS_OF.fullmatch(line.text)]
-    titles = [nth for nth, line in enumerate(lines) if forms.PAGE.fullmatch(line.text)]
+    """The lines of each page: a new one begins at a page's title line that has a date above it and one below it."""
     begins = [0]
-    for title, following in zip(titles, [*titles[1:], len(lines)], strict=True):
-        if any(begins[-1] <= date < title for date in dates) and any(title < date < following for date in dates):
-            begins.append(_with_lines_above(lines, title))
-    return [list(lines[start:end]) for start, end in zip(begins, [*begins[1:], len(lines)], strict=True)]
+    dated = False
+    title: int | None = None
+    for nth, line in enumerate(lines):
+        if dated and forms.PAGE.fullmatch(line.text):
+            title = nth
+        elif forms.AS_OF.fullmatch(line.text):
+            if title is not None:
+                begins.append(_with_lines_above(lines, title))
+            dated, title = True, None
+    return [list(lines[start:end]) for start, end in pairwise([*begins, len(lines)])]
 
 
 def _with_lines_above(lines: Sequence[Line], title: int) -> int:
@@ -178,17 +194,23 @@ def _read_page(page: _Page, document: Document, contents: Contents, span: tuple[
         contents.problems.append(document.problem(place, reason))
         return
     contents.pieces.append(Piece(record, *span, place))
+    reason = _break(page, record)
+    if reason:
+        last = f"line {page.rows[-1][0].last.number}" if page.breaks_off and page.rows else ""
+        contents.problems.append(document.problem(within(place, last), reason))
+
+
+def _break(page: _Page, record: Record) -> str:
+    """Where the page breaks off and what that costs, in words; empty where it is whole."""
+    if page.breaks_off and page.rows:
+        observation = page.rows[-1][1]
+        lost = missing(observation)
+        kept = f", which is kept without its {', '.join(lost)}" if lost else ""
+        return f"the page breaks off inside observation {observation.id or '(no id)'}{kept}"
     if page.breaks_off:
-        row, observation = page.rows[-1]
-        reason = f"the page breaks off inside observation {observation.id or '(no id)'}"
-        if lost := missing(observation):
-            reason += f", which is kept without its {', '.join(lost)}"
-        contents.problems.append(document.problem(within(place, f"line {row.last.number}"), reason))
-        return
-    for direction, listed in (record.stated or {}).items():
-        if listed.listed and not record.rows(direction):
-            reason = f"the page breaks off: it states {listed.listed} {direction} rows and holds none"
-            contents.problems.append(document.problem(place, reason))
+        return "the page breaks off before its rows"
+    without = [word for word, listed in (record.stated or {}).items() if listed.listed and not record.rows(word)]
+    return f"the page breaks off: it states {' and '.join(without)} rows and holds none" if without else ""
 
 
 def _record(page: _Page) -> Record:

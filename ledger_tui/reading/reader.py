@@ -145,12 +145,13 @@ def _read(source: _Source, *, named: bool) -> FileReading:
     problems: list[Problem] = []
     try:
         unpacked = unpack(source.raw)
+        problems += [Problem(source.name, "", unpacked.broken)] if unpacked.broken else []
         decoded = decode(unpacked.data)
     except Unreadable as error:
-        return FileReading(problems=[Problem(source.name, error.place, error.reason)])
-    problems += [Problem(source.name, "", reason) for reason in (unpacked.broken, decoded.broken) if reason]
+        return FileReading(problems=[*problems, Problem(source.name, error.place, error.reason)])
+    problems += [Problem(source.name, "", decoded.broken)] if decoded.broken else []
     if not decoded.text.strip():
-        return FileReading(problems=problems or [Problem(source.name, "", "the file is empty")])
+        return FileReading(problems=problems or [Problem(source.name, "", "it is empty")])
     document = Document(
         name=source.name,
         text=decoded.text,
@@ -158,7 +159,6 @@ def _read(source: _Source, *, named: bool) -> FileReading:
         named=named,
         encoding=decoded.encoding,
         first_byte=decoded.start,
-        whole=not problems,
     )
     if not unpacked.gzipped and source.path and source.path.name.lower().endswith(find.GZIP_SUFFIX):
         problems.append(document.problem("", "the suffix says gzip, the data are not compressed"))
@@ -266,4 +266,4 @@ def _digest(data: bytes) -> bytes:
 def _no_record(document: Document) -> str:
     if document.text.lstrip()[:1] == "<":
         return "this is an HTML or XML page, of which no record is read"
-    return "the file holds no Paper Citation Record"
+    return "it holds no Paper Citation Record"

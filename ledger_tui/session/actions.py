@@ -103,7 +103,7 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Action("sort", ("s",), "sort", "Sort by the next column; the printed order is one of the sorts."),
     Action("reverse", ("S",), "reverse", "Reverse the sort."),
-    Action("go_to", ("ctrl+g", "f"), "go to", "Go to a paper by a part of its key or title.", footer=True),
+    Action("go_to", ("f", "ctrl+g"), "go to", "Go to a paper by a part of its key or title.", footer=True),
     Action(
         "source",
         ("v",),

@@ -31,13 +31,12 @@ def table(
         before = sum(widths[:-1]) + len(_GAP) * last
         widths[last] = max(_LEAST, min(widths[last], width - before))
     for row in cells:
-        yield _GAP.join(_fitted(cell, widths[at], at in numbers, at == last) for at, cell in enumerate(row)) + "\n"
+        line = _GAP.join(_fitted(cell, widths[at], at in numbers) for at, cell in enumerate(row))
+        yield line.rstrip(" ") + "\n"
 
 
-def _fitted(cell: str, width: int, number: bool, last: bool) -> str:
+def _fitted(cell: str, width: int, number: bool) -> str:
     free = width - cell_len(cell)
     if free < 0:
         return set_cell_size(cell, width - 1) + "…"
-    if number:
-        return " " * free + cell
-    return cell if last else cell + " " * free
+    return " " * free + cell if number else cell + " " * free

@@ -49,10 +49,10 @@ class LocationPane(Vertical):
         yield Bar(id="tabs")
         yield Bar(id="states")
         with Container(id="rows"):
-            yield LineTable((), glyphs=self._glyphs, id="table")
-            with Vertical(id="one-row"):
+            with Vertical(id="list"):
+                yield LineTable((), glyphs=self._glyphs, id="table")
                 yield Bar(id="counts")
-                yield Pager(id="detail")
+            yield Pager(id="detail")
 
     @property
     def table(self) -> LineTable:
@@ -91,8 +91,8 @@ class LocationPane(Vertical):
         spot = shown.view.spot
         line = shown.line_of(dataset.index, spot.row)
         columns, cells = self._columns(dataset, shown)
-        self.query_one("#tabs", Bar).show(chrome.tabs(shown, self._record, self._glyphs))
-        self.query_one("#states", Bar).show(chrome.chips(shown, self._glyphs))
+        self.query_one("#tabs", Bar).show(chrome.tabs(shown, self._record, self._glyphs), chrome.filtered(shown))
+        self.query_one("#states", Bar).show(chrome.chips(shown, self._glyphs, self.size.width))
         self.table.show(
             shown.rows,
             cells,
@@ -107,7 +107,7 @@ class LocationPane(Vertical):
         """Draw the detail of the row under the cursor."""
         if self._shown is None:
             return
-        self.query_one("#counts", Bar).show(chrome.counts(self._shown, self.table.cursor))
+        self.query_one("#counts", Bar).show(chrome.counts(dataset.index, self._shown, self.table.cursor))
         row = self._shown.row_at(self.table.cursor)
         if row is None:
             self.detail.show([])
@@ -124,7 +124,7 @@ class LocationPane(Vertical):
             for span in spans:
                 for word, count in facets(dataset.index, span or range(0)).events.items():
                     counts[word] = counts.get(word, 0) + count
-            self.coverage.show(coverage.panel(self._record, counts, self._glyphs, whole=whole))
+            self.coverage.show(coverage.panel(self._record, counts, self._glyphs, whole=whole), wrap=whole)
 
     def _read(self, dataset: Dataset, shown: Shown) -> None:
         self._record, self._trouble = None, ""
@@ -136,6 +136,7 @@ class LocationPane(Vertical):
             self._trouble = str(changed)
 
     def _draw_heading(self, dataset: Dataset, shown: Shown) -> None:
+        self.set_class(shown.record is None, "work")
         heading, subject, summary = (self.query_one(f"#{name}", Bar) for name in ("heading", "subject", "summary"))
         if isinstance(shown.location, WorkLocation):
             heading.show(work_heading(dataset.index, shown.location.work))

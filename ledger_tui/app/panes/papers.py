@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.content import Content
 
 from ledger_tui.app.glyphs import Glyphs
 from ledger_tui.app.text.lines import Role
@@ -45,7 +46,7 @@ class PapersPane(Vertical):
         """Draw the list with the cursor on a paper."""
         places = paper_rows(dataset, self.view)
         line = next((line for line, place in enumerate(places) if dataset.papers[place].key == cursor_key), None)
-        self.border_title = self._title(len(places), len(dataset.papers))
+        self.border_title = Content(self._title(len(places), len(dataset.papers)))
         self.table.show(
             places,
             lambda place: paper_cells(dataset, place, open_key, self._glyphs),
@@ -57,7 +58,12 @@ class PapersPane(Vertical):
 
     def _title(self, shown: int, total: int) -> str:
         count = counted(total, "paper") if shown == total else f"{shown} shown of {counted(total, 'paper')}"
-        return count if self.view.sort == "as read" else f"{count}, by {self.view.sort}"
+        parts = [count]
+        if self.view.sort != "as read" or self.view.reverse:
+            parts.append(f"by {self.view.sort}{', reversed' if self.view.reverse else ''}")
+        if self.view.filter:
+            parts.append(f"filter {self.view.filter}")
+        return ", ".join(parts)
 
     def sort(self) -> None:
         """Sort by the next column."""

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -28,6 +29,7 @@ from ledger_tui.dataset.dataset import Dataset
 from ledger_tui.dataset.load import Progress
 from ledger_tui.index.filter import FilterError
 from ledger_tui.index.sort import SORTS
+from ledger_tui.reading.clean import clean
 from ledger_tui.reading.reader import SourceChanged
 from ledger_tui.record.model import INBOUND, OUTBOUND
 from ledger_tui.session.actions import ACTIONS, Where
@@ -124,12 +126,14 @@ class BrowserScreen(Screen[None]):
 
     def _draw_chrome(self, notice: str = "") -> None:
         walk, glyphs = self.walk, self._glyphs
-        status = chrome.status(self._words, walk.dataset)
-        self.query_one("#status", Bar).show(status, chrome.progress(self._progress, glyphs))
+        status = chrome.status(walk.dataset)
+        room = self.size.width - sum(cell_len(words) for words, _ in status)
+        opened = chrome.progress(self._progress, glyphs) or chrome.opened(self._words, room, glyphs)
+        self.query_one("#status", Bar).show(status, opened)
         trail = chrome.trail(walk, glyphs, max(20, self.size.width - 30))
         right = [(f"{notice} ", Role.WARN)] if notice else chrome.steps(walk.history, glyphs)
         self.query_one("#trail", Bar).show(trail, right)
-        self.query_one("#footer", Bar).show(chrome.footer(self._places, glyphs))
+        self.query_one("#footer", Bar).show(*chrome.footer(self._places, glyphs))
 
     # The walk.
 
@@ -275,11 +279,13 @@ class BrowserScreen(Screen[None]):
 
     @on(Input.Changed, "#filter-text")
     def _filter_typed(self, event: Input.Changed) -> None:
+        # What is pasted may hold anything; it is shown again as the filter in force.
+        text = clean(event.value)
         if self._filtering_papers:
-            self._filter_papers(event.value)
+            self._filter_papers(text)
             return
         try:
-            self._see(lambda view: replace(view, filter=event.value.strip()))
+            self._see(lambda view: replace(view, filter=text))
         except FilterError as error:
             self._filter.says(error.reason)
         else:
@@ -348,8 +354,10 @@ class BrowserScreen(Screen[None]):
         panes = [self._papers.table, self._pane.coverage, self._pane.table, self._pane.detail]
         panes = [pane for pane in panes if pane.display]
         at = panes.index(self.focused) if self.focused in panes else panes.index(self._pane.table)
-        self._papers.display = True
-        panes[(at + by) % len(panes)].focus()
+        pane = panes[(at + by) % len(panes)]
+        # A drawer that is shut cannot take the focus.
+        self.set_class(pane is self._papers.table, "drawer")
+        pane.focus()
 
     def on_descendant_focus(self) -> None:
         """A narrow window shows the paper list only while it is the pane in use."""

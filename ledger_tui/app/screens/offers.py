@@ -3,7 +3,7 @@
 from ledger_tui.app.glyphs import CERTAINTY_SIGNS, Glyphs
 from ledger_tui.app.screens.overlay import Choices, Chooser, Finder, Reading
 from ledger_tui.app.text.chrome import place_label
-from ledger_tui.app.text.help import help_lines
+from ledger_tui.app.text.help import KEYS_WIDTH, help_lines
 from ledger_tui.app.text.lines import Line, Role
 from ledger_tui.app.text.papers import paper_cells, paper_columns
 from ledger_tui.app.text.problems import problem_lines
@@ -75,7 +75,8 @@ def actions(glyphs: Glyphs, *places: Where) -> Finder:
         words = text.casefold().split()
 
         def rank(number: int) -> int:
-            return not ACTIONS[number].label.casefold().startswith(text.casefold().strip())
+            action = ACTIONS[number]
+            return 2 * (not action.label.casefold().startswith(text.casefold().strip())) + (not action.footer)
 
         fitting = [
             n for n in offered if all(word in f"{ACTIONS[n].label} {ACTIONS[n].help}".casefold() for word in words)
@@ -95,7 +96,7 @@ def actions(glyphs: Glyphs, *places: Where) -> Finder:
 
 def keys(glyphs: Glyphs, *places: Where) -> Reading:
     """The keys of a pane."""
-    return Reading("Keys", glyphs, help_lines(*places, ascii_only=glyphs.ascii_only))
+    return Reading("Keys", glyphs, help_lines(*places, ascii_only=glyphs.ascii_only), indent=KEYS_WIDTH + 1)
 
 
 def problems(glyphs: Glyphs, dataset: Dataset) -> Reading:

@@ -80,15 +80,16 @@ class Overlay(ModalScreen[Result]):
 class Reading(Overlay[None]):
     """A box of lines to read."""
 
-    def __init__(self, title: str, glyphs: Glyphs, lines: Sequence[Line]) -> None:
+    def __init__(self, title: str, glyphs: Glyphs, lines: Sequence[Line], *, indent: int = 2) -> None:
         super().__init__(title, glyphs)
+        self._indent = indent
         self._lines = list(lines)
 
     def compose(self) -> ComposeResult:
         """Title and lines."""
         with Vertical():
             yield self.title_bar()
-            yield Pager(id="reading")
+            yield Pager(indent=self._indent, id="reading")
 
     def on_mount(self) -> None:
         """Show the lines."""

@@ -9,21 +9,30 @@ from ledger_tui.dataset.dataset import Dataset
 from ledger_tui.dataset.load import Progress
 from ledger_tui.dataset.totals import counted
 from ledger_tui.index.index import Index
+from ledger_tui.index.select import facets
+from ledger_tui.index.sort import SORTS
 from ledger_tui.index.works import spellings
 from ledger_tui.record.model import INBOUND, OUTBOUND, Record
-from ledger_tui.record.states import PITH_STATES
-from ledger_tui.session.actions import ACTIONS, Where, key_label
+from ledger_tui.record.states import PITH_STATES, STATE_WORDS
+from ledger_tui.session.actions import ACTIONS, BY_ID, Where, key_label
 from ledger_tui.session.history import History
-from ledger_tui.session.location import NO_STATE, OTHER_STATES, SLOTS, Location, RecordLocation, slot_of
+from ledger_tui.session.location import NO_STATE, OTHER_STATES, PRINTED, SLOTS, Location, RecordLocation, slot_of
 from ledger_tui.session.shown import Shown, Tab, record_number
 from ledger_tui.session.walk import Walk
 
 _TRAIL_TITLE = 28
 
 
-def status(words: str, dataset: Dataset) -> Line:
-    """What is open, and what it adds up to."""
-    return [(" ledger ", Role.HEAD), (f" {words} · ", Role.PLAIN), (dataset.totals().words(), Role.PLAIN)]
+def status(dataset: Dataset) -> Line:
+    """What the records that are open add up to."""
+    return [(" ledger ", Role.HEAD), (f" {dataset.totals().words()} ", Role.PLAIN)]
+
+
+def opened(words: str, width: int, glyphs: Glyphs) -> Line:
+    """What is open, its end if there is no room for the whole."""
+    while cell_len(words) > max(0, width - 2):
+        words = glyphs.cut + words[2:]
+    return [(f"{words} ", Role.DIM)]
 
 
 def progress(done: Progress, glyphs: Glyphs) -> Line:
@@ -106,39 +115,49 @@ def stated_total(record: Record | None, direction: str) -> int | None:
     return coordinate.total if coordinate else None
 
 
-def counts(shown: Shown, line: int) -> Line:
+def filtered(shown: Shown) -> Line:
+    """The filter in force."""
+    return [("filter ", Role.DIM), (f"{shown.view.filter} ", Role.WARN)] if shown.view.filter else []
+
+
+def counts(index: Index, shown: Shown, line: int) -> Line:
     """Where the cursor stands and how many rows are shown of how many, references and distinct works apart."""
-    total, rows, here = shown.facets.total, len(shown.rows), shown.facets
+    rows, total = len(shown.rows), counted(shown.facets.total, "reference")
     parts = [f"row {line + 1} of {rows}"] if rows else []
-    parts.append(counted(total, "reference") if rows == total else f"{rows} shown of {total}")
-    parts.append(counted(here.works, "distinct work"))
-    if here.placeholders:
-        parts.append(counted(here.placeholders, "placeholder"))
-    if shown.view.sort != "printed" or shown.view.reverse:
-        parts.append(f"sorted by {shown.view.sort}{', reversed' if shown.view.reverse else ''}")
+    parts.append(total if rows == shown.facets.total else f"{rows} shown of {total}")
+    if not shown.near:
+        here = facets(index, shown.rows)
+        parts.append(counted(here.works, "distinct citing paper" if shown.view.tab == INBOUND else "distinct work"))
+        parts += [counted(here.placeholders, "placeholder")] if here.placeholders else []
+    if shown.view.sort != PRINTED or shown.view.reverse:
+        label = next(sort.label for sort in SORTS if sort.name == shown.view.sort)
+        parts.append(f"by {label}{', reversed' if shown.view.reverse else ''}")
     return [(" " + " · ".join(parts), Role.DIM)]
 
 
-def chips(shown: Shown, glyphs: Glyphs) -> Line:
-    """Each state with its key, sign, word and count; a hidden one stands in brackets."""
-    counts = dict.fromkeys(SLOTS, 0)
+def chips(shown: Shown, glyphs: Glyphs, width: int) -> Line:
+    """Each state with its key, sign, word and count, set as wide as fits; a hidden one stands in brackets."""
+    found = dict.fromkeys(SLOTS, 0)
     for word, count in shown.facets.states.items():
-        counts[slot_of(word)] += count
+        found[slot_of(word)] += count
     labels = {state.word: (glyphs.state(state.word), state.short, state_role(state.word)) for state in PITH_STATES}
     labels[OTHER_STATES] = (glyphs.states[6], "other", Role.OTHER_STATE)
     labels[NO_STATE] = (glyphs.states[7], NOT_STATED, Role.NO_STATE)
-    line: Line = [(" ", Role.PLAIN)]
+    pieces: list[tuple[str, Words]] = []
     for key, slot in enumerate(SLOTS, start=1):
         hidden = slot in shown.view.hidden
-        if slot in (OTHER_STATES, NO_STATE) and not counts[slot]:
-            continue
-        sign, word, role = labels[slot]
-        label = f"{sign} {word} {counts[slot]}"
-        line += [
-            (f"{key} ", Role.KEY),
-            (f"({label})" if hidden else label, Role.DIM if hidden else role),
-            ("  ", Role.PLAIN),
-        ]
+        if found[slot] or slot in STATE_WORDS:
+            sign, word, role = labels[slot]
+            label = f"{sign} {word} {found[slot]}"
+            pieces.append((str(key), (f"({label})" if hidden else label, Role.DIM if hidden else role)))
+    lines = [_chip_line(pieces, *gaps) for gaps in (("  ", " "), (" ", " "), (" ", ""))]
+    return next((line for line in lines if sum(cell_len(words) for words, _ in line) <= width), lines[-1])
+
+
+def _chip_line(pieces: list[tuple[str, Words]], between: str, after_key: str) -> Line:
+    line: Line = []
+    for key, words in pieces:
+        line += [(f"{between if line else ' '}{key}{after_key}", Role.KEY), words]
     return line
 
 
@@ -162,15 +181,17 @@ def empty(shown: Shown) -> list[Line]:
     ]
 
 
-def footer(where: tuple[Where, ...], glyphs: Glyphs) -> Line:
-    """The most used keys."""
+def footer(where: tuple[Where, ...], glyphs: Glyphs) -> tuple[Line, Line]:
+    """The most used keys, and at the right end the one that names all others."""
     line: Line = []
     for action in ACTIONS:
-        if action.footer and action.where in where:
+        if action.footer and action.where in where and action.id != "keys":
+            if action.id == "only_unresolved":
+                line += [(" 1-6", Role.KEY), (" states ", Role.PLAIN)]
             key = key_label(action.keys[0], ascii_only=glyphs.ascii_only)
             line += [(f" {key}", Role.KEY), (f" {action.label} ", Role.PLAIN)]
-    states: list[Words] = [(" 1-6", Role.KEY), (" states ", Role.PLAIN)]
-    return [*line[:8], *states, *line[8:]]
+    keys = BY_ID["keys"]
+    return line, [(f" {key_label(keys.keys[0])}", Role.KEY), (f" {keys.label} ", Role.PLAIN)]
 
 
 def _cut(label: str, glyphs: Glyphs) -> str:

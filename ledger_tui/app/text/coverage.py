@@ -8,8 +8,15 @@ from ledger_tui.index.index import RecordFacts
 from ledger_tui.record.model import INBOUND, OUTBOUND, Coordinate, Record
 from ledger_tui.record.states import STATE_WORDS
 
-_BAR = 12
-_NAME = 30
+_BAR = 8
+_NAME = 22
+_WHOLE_NAME = 30
+_SHORT_NAMES = {
+    "reference resolution": "references",
+    "standing notices": "notices",
+    "inbound itemization": "inbound",
+    "external citation measurements": "external",
+}
 
 
 def heading(facts: RecordFacts, more: int) -> Line:
@@ -33,10 +40,10 @@ def summary(record: Record) -> Line:
         return [("coverage not stated", Role.DIM)]
     if not record.coverage:
         return [("coverage: the record states no coordinate", Role.DIM)]
-    line: Line = [("coverage", Role.DIM)]
+    line: Line = []
     for coordinate in record.coverage:
-        first = (coordinate.name or "unnamed").split(" ")[0]
-        line += [(f"  {first} ", Role.DIM), _measured(coordinate)]
+        name = _SHORT_NAMES.get(coordinate.name or "", coordinate.name or "unnamed")
+        line += [(f"{'  ' if line else ''}{name} ", Role.DIM), _measured(coordinate)]
     return line
 
 
@@ -52,21 +59,27 @@ def panel(record: Record, events: Mapping[str | None, int], glyphs: Glyphs, *, w
         lines += _coordinate(coordinate, glyphs, whole)
     lines += [_measurements(record), _event_checks(events), _inbound(record)]
     lines += _differences(record)
+    if whole:
+        lines.append([("none found: none in the named sources as of that time; it is no verdict", Role.DIM)])
     return [line for line in lines if line]
 
 
 def _coordinate(coordinate: Coordinate, glyphs: Glyphs, whole: bool) -> list[Line]:
     name = coordinate.name or "name not stated"
-    sources = NOT_STATED if coordinate.sources is None else ", ".join(coordinate.sources) or "none"
-    time = coordinate.observed or NOT_STATED
+    sources = "sources not stated" if coordinate.sources is None else ", ".join(coordinate.sources) or "none"
+    time = coordinate.observed or "time not stated"
+    width = _WHOLE_NAME if whole else _NAME
+    shown = name if len(name) <= width else name[: width - 1] + glyphs.cut
     line: Line = [
-        (f"{name:<{_NAME}.{_NAME}} ", Role.PLAIN),
+        (f"{shown:<{width}} ", Role.PLAIN),
         (f"{_bar(coordinate, glyphs):<{_BAR}} ", Role.HEAD),
         _measured(coordinate, width=10),
-        (f" {coordinate.status or 'status ' + NOT_STATED} ", Role.PLAIN if coordinate.status else Role.DIM),
+        (f" {coordinate.status or 'status not stated'} ", Role.PLAIN if coordinate.status else Role.DIM),
     ]
     if not whole:
-        return [[*line, (time if time == NOT_STATED else time[:10], Role.DIM), (f" {sources}", Role.DIM)]]
+        return [
+            [*line, (coordinate.observed[:10] if coordinate.observed else time, Role.DIM), (f" {sources}", Role.DIM)]
+        ]
     inferred = coordinate.name_from == "description"
     return [
         line,
@@ -110,13 +123,13 @@ def _measurements(record: Record) -> Line:
 def _event_checks(events: Mapping[str | None, int]) -> Line:
     if not events:
         return []
-    line: Line = [("event checks of all rows: ", Role.PLAIN)]
+    line: Line = [("event checks: ", Role.PLAIN)]
     order = sorted(events, key=lambda word: (word is None, word != "none found", word or ""))
     for number, word in enumerate(order):
         unusual = word not in ("none found", "unavailable", None)
         role = Role.WARN if unusual else Role.PLAIN
         line += [(", " if number else "", Role.PLAIN), (f"{events[word]} {word or NOT_STATED}", role)]
-    return [*line, ("; none found is no verdict", Role.DIM)]
+    return line
 
 
 def _inbound(record: Record) -> Line:
@@ -124,7 +137,7 @@ def _inbound(record: Record) -> Line:
     if not cap or cap.measured is None or cap.total is None or cap.measured >= cap.total:
         return []
     words = f"inbound: {cap.measured} of {cap.total} citing papers itemized"
-    note = " (the page cap; the others are not in this file)" if "cap" in (cap.description or "") else ""
+    note = " (page cap)" if "cap" in (cap.description or "") else ""
     return [(words, Role.WARN), (note, Role.DIM)]
 
 

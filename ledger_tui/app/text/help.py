@@ -4,6 +4,8 @@ from ledger_tui.app.text.lines import Line, Role
 from ledger_tui.index.filter import GRAMMAR
 from ledger_tui.session.actions import ACTIONS, Where, key_labels
 
+KEYS_WIDTH = 20
+
 _LEGEND = (
     ("=>", "certain link: the same observation id, or an equal identifier"),
     ("->", "likely link: an equal title of at least 3 words and 16 letters"),
@@ -18,9 +20,9 @@ def help_lines(*places: Where, ascii_only: bool) -> list[Line]:
     for action in ACTIONS:
         if action.where in places:
             keys = key_labels(action, ascii_only=ascii_only)
-            lines.append([(f"{keys:<28} ", Role.KEY), (action.help, Role.PLAIN)])
+            lines.append([(f"{keys:<{KEYS_WIDTH}} ", Role.KEY), (action.help, Role.PLAIN)])
     lines += [[], [("link column", Role.HEAD)]]
-    lines += [[(f"{sign:<28} ", Role.LINK), (meaning, Role.PLAIN)] for sign, meaning in _LEGEND]
+    lines += [[(f"{sign:<{KEYS_WIDTH}} ", Role.LINK), (meaning, Role.PLAIN)] for sign, meaning in _LEGEND]
     lines += [[], [("filter", Role.HEAD)]]
     lines += [[(text, Role.PLAIN)] for text in GRAMMAR.strip().splitlines()]
     return lines

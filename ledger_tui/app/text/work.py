@@ -18,15 +18,15 @@ def work_lines(index: Index, work: Work) -> list[Line]:
     titles = spellings(index, work)
     lines: list[Line] = [
         [
-            ("No loaded record is about this work. ", Role.DIM),
-            (f"Of the loaded rows, {counted(len(cited_by(index, work)), 'row')} cite it", Role.PLAIN),
-            (f" and {counted(len(cites(index, work)), 'row')} have it as citing paper.", Role.PLAIN),
+            ("no loaded record is about it", Role.DIM),
+            (f" · {counted(len(cited_by(index, work)), 'loaded row')} with it as cited work", Role.PLAIN),
+            (f", {len(cites(index, work))} with it as citing paper", Role.PLAIN),
         ]
     ]
     for title, rows in titles:
         lines.append([(f"spelled in {counted(rows, 'row')}: ", Role.DIM), (title, Role.PLAIN)])
     if not titles:
-        lines.append([("It has no title: it is matched with no other row. Its neighbours in the list:", Role.DIM)])
+        lines.append([("without a title it is matched with no other row; its neighbours in the list:", Role.DIM)])
         lines += _neighbours(index, work)
     if told := identifiers_of(index, work):
         lines.append([("identifiers ", Role.DIM), (" ".join(f"{s}:{v}" for s, v in told), Role.PLAIN)])

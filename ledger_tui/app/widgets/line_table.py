@@ -92,8 +92,15 @@ class LineTable(Painted, can_focus=True):
         self.rows, self._cells, self._empty = rows, cells, list(empty)
         self.cursor = max(0, min(cursor, len(rows) - 1))
         self.first = max(0, self.cursor - self._height // 2) if first is None else first
-        self._bring_cursor_into_view()
         self.refresh()
+        # What is drawn above may grow or shrink with it: only then is it known how many lines there are.
+        self.call_after_refresh(self._settle)
+
+    def _settle(self) -> None:
+        first = self.first
+        self._bring_cursor_into_view()
+        if self.first != first:
+            self.refresh()
 
     @property
     def row(self) -> int | None:

@@ -22,11 +22,13 @@ class Pager(Painted, can_focus=True):
         self._lines: list[Line] = []
         self._wrapped: list[Line] = []
         self._wrapped_at = 0
+        self._wrap = True
         self.first = 0
 
-    def show(self, lines: list[Line], *, keep_place: bool = False) -> None:
-        """Show these lines, from the first unless the place is kept."""
+    def show(self, lines: list[Line], *, keep_place: bool = False, wrap: bool = True) -> None:
+        """Show these lines, from the first unless the place is kept; cut at the right end if they shall not wrap."""
         self._lines = lines
+        self._wrap = wrap
         self._wrapped_at = 0
         if not keep_place:
             self.first = 0
@@ -58,6 +60,8 @@ class Pager(Painted, can_focus=True):
 
     def _laid_out(self, size: int | None = None) -> list[Line]:
         width = max(1, (self.size.width if size is None else size) - 1)
+        if not self._wrap:
+            return self._lines
         if width != self._wrapped_at:
             self._wrapped = [
                 piece for line in self._lines for piece in wrapped(line, width, _indent_of(line, self._indent))

@@ -1,0 +1,167 @@
+"""Walking citations: in both directions, back and forward, with every view as it was left."""
+
+from pathlib import Path
+
+from tests.app.driving import browsing
+from tests.invented import record, row, write
+
+HECATE, FSDP, VESCALE = "2502.02581 v1", "2304.11277 v2", "2602.22437"
+
+
+async def test_from_hecate_to_fsdp_to_vescale_and_back_with_every_view_restored() -> None:
+    async with browsing() as person:
+        await person.press("j", "enter")
+        assert HECATE in person.trail and "back 0" in person.trail
+
+        await person.press("1", "s")
+        await person.go_down_to("Pytorch fsdp")
+        hecate = person.screen().split("\n", 2)[2]
+        await person.press("enter")
+        assert f"{HECATE} › {FSDP}" in person.trail
+        assert "followed a likely link: equal title" in person.trail
+
+        await person.press("i", "slash")
+        await person.type("vescale")
+        await person.press("enter")
+        assert len(person.rows()) == 2
+        await person.press("j")
+        assert "veScale-FSDP" in person.cursor and "=>" in person.cursor
+        fsdp = person.screen().split("\n", 2)[2]
+        await person.press("enter")
+        assert f"{HECATE} › {FSDP} › {VESCALE}" in person.trail
+        assert "followed a certain link: same observation id e8b2ffe0" in person.trail
+        assert person.cursor.split()[1] == "35", "the row that tells the same observation"
+        vescale = person.screen().split("\n", 2)[2]
+
+        await person.press("backspace")
+        assert person.screen().split("\n", 2)[2] == fsdp
+        await person.press("H")
+        assert person.screen().split("\n", 2)[2] == hecate
+        assert "back 0   forward 2" in person.trail
+        await person.press("L", "right_square_bracket")
+        assert person.screen().split("\n", 2)[2] == vescale
+        assert "back 2   forward 0" in person.trail
+
+
+async def test_a_follow_out_of_a_preview_enters_the_previewed_record_first() -> None:
+    async with browsing() as person:
+        await person.press("j", "j")
+        assert f"[preview: {VESCALE}]" in person.trail and "back 0" in person.trail
+        await person.press("tab", "tab")
+        await person.go_down_to("PyTorch FSDP")
+        await person.press("enter")
+        assert f"{VESCALE} › {FSDP}" in person.trail and "back 1" in person.trail
+        await person.press("backspace")
+        assert person.trail.split("back")[0].strip().rstrip("← ").strip() == VESCALE
+        assert person.cursor.split()[1] == "35"
+
+
+async def test_moving_in_the_paper_list_previews_and_back_returns_to_the_open_record() -> None:
+    async with browsing() as person:
+        await person.press("enter", "G", "shift+tab", "shift+tab", "j")
+        assert f"{FSDP} › [preview: {HECATE}]" in person.trail
+        assert "back 0" in person.trail
+        await person.press("backspace")
+        assert "preview" not in person.trail and FSDP in person.trail
+        assert person.cursor.split()[1] == "39"
+
+
+async def test_a_new_visit_after_back_cuts_the_forward_branch() -> None:
+    async with browsing() as person:
+        await person.press("enter", "f")
+        await person.type("hecate")
+        await person.press("enter")
+        assert f"{FSDP} › {HECATE}" in person.trail
+        await person.press("backspace")
+        assert "forward 1" in person.trail
+        await person.press("f")
+        await person.type("vescale")
+        await person.press("enter")
+        assert f"{FSDP} › {VESCALE}" in person.trail and "forward 0" in person.trail
+
+
+async def test_following_a_work_that_no_record_is_about_opens_its_work_page_and_leads_on_from_there() -> None:
+    async with browsing() as person:
+        await person.press("j", "enter", "slash")
+        await person.type("scaling laws")
+        await person.press("enter", "enter")
+        assert "work page · Scaling Laws for Neural Language Models" in person.screen()
+        assert "[Cited by 2]" in person.screen() and "Cites 0" in person.screen()
+        rows = person.rows()
+        assert [row.split()[1 if "▸" in row[:2] and row[1] == " " else 0].lstrip("▸") for row in rows] == [
+            "2502.02581",
+            "2602.22437",
+        ]
+        await person.press("j", "enter")
+        assert person.trail.count("›") == 2
+        assert person.cursor.split()[1] == "10", "the row of that record that cites the work"
+
+
+async def test_an_inbound_row_leads_to_the_work_page_of_the_citing_paper() -> None:
+    async with browsing() as person:
+        await person.press("enter", "i", "enter")
+        assert "work page · OpenFlamingo" in person.screen()
+        await person.press("o")
+        assert "[Cites 1]" in person.screen()
+        assert "PyTorch FSDP" in person.cursor, "what the citing paper cites"
+        await person.press("i")
+        assert "[Cited by 0]" in person.screen()
+        assert "There are no loaded cited by rows" in person.screen()
+
+
+async def test_a_placeholder_shows_its_neighbours_and_is_matched_with_nothing() -> None:
+    async with browsing() as person:
+        await person.press("enter", "j", "enter")
+        assert "work page · an unresolved cited work" in person.screen()
+        assert "torch.amp Gradient Scaling" in person.screen(), "the row before it in the list"
+        assert "[Cited by 1]" in person.screen() and "Near titles 0" in person.screen()
+
+
+async def test_more_than_one_target_is_a_choice_and_candidates_are_never_taken_by_themselves(tmp_path: Path) -> None:
+    twin = "A Long Enough Title to Be Telling"
+    write(tmp_path / "a.json", record("2401.00001", outbound=[row(title=twin), row("2", "Short Title")]))
+    write(tmp_path / "b.json", record("2401.00002", paper={"title": twin}))
+    write(tmp_path / "c.json", record("2401.00003", paper={"title": twin.upper()}))
+    write(tmp_path / "d.json", record("2401.00004", paper={"title": "Short title"}))
+    async with browsing([tmp_path]) as person:
+        await person.press("enter", "enter")
+        assert "Where to?" in person.screen()
+        choices = [line for line in person.lines() if "-> " in line]
+        assert len(choices) == 2
+        await person.press("j", "enter")
+        assert "2401.00001 v1 › 2401.00003 v1" in person.trail
+
+        await person.press("backspace", "j", "enter")
+        assert "Where to?" in person.screen()
+        assert "equal title, too short to tell" in person.screen() and "work page" in person.screen()
+        await person.press("escape")
+        assert "Where to?" not in person.screen() and "2401.00001 v1" in person.trail
+        await person.press("enter", "G", "enter")
+        assert "work page · Short Title" in person.screen()
+
+
+async def test_reading_the_files_again_keeps_the_place_and_shows_what_changed(tmp_path: Path) -> None:
+    rows = [row(str(number), f"Title Number {number} of Them All") for number in range(1, 9)]
+    write(tmp_path / "a.json", record("2401.00001", outbound=rows))
+    async with browsing([tmp_path]) as person:
+        await person.press("enter", "j", "j", "j")
+        assert person.cursor.split()[1] == "4"
+        write(tmp_path / "a.json", record("2401.00001", outbound=rows[1:]))
+        write(tmp_path / "b.json", record("2401.00002"))
+        await person.press("r")
+        assert person.cursor.split()[1] == "4", "the cursor is kept by the row's key, not by its line"
+        assert "2 papers" in person.screen() and "[Outbound 7]" in person.screen()
+
+
+async def test_a_record_that_went_away_is_said_so_and_the_walk_goes_on(tmp_path: Path) -> None:
+    write(tmp_path / "a.json", record("2401.00001"))
+    write(tmp_path / "b.json", record("2401.00002"))
+    async with browsing([tmp_path]) as person:
+        await person.press("enter", "f")
+        await person.type("2401.00002")
+        await person.press("enter")
+        (tmp_path / "b.json").unlink()
+        await person.press("r", "backspace", "L")
+        assert "that record is not loaded any more" in person.trail
+        await person.press("backspace")
+        assert "The Paper 2401.00001" in person.screen()
