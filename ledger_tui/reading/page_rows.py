@@ -89,7 +89,7 @@ class Row:
             self.told.append(("state", line))
             self._take_method(method, line)
         elif rest:
-            self._state = rest.rstrip("; ")
+            self._state = rest.rstrip("; ") or None
             self.told.append(("state", line))
             self._awaits = "method"
         else:

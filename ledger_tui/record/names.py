@@ -11,7 +11,8 @@ from ledger_tui.record.model import Paper, Record
 # The order in which an identifier of a paper names it; arXiv ids stand bare, the others with their scheme.
 _NAMING_SCHEMES = ("arxiv", "doi", "openalex", "s2", "omid", "pmid")
 _UUID = re.compile(r"[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}")
-_OCI = re.compile(r"(?:oci:)?\d+-\d+")
+# Both halves of an Open Citation Identifier begin with the prefix of their supplier, framed by zeros.
+_OCI = re.compile(r"(?:oci:)?0\d{2,}-0\d{2,}")
 
 
 class RecordName(NamedTuple):

@@ -110,9 +110,12 @@ def first_view(location: Location) -> View:
     return View(tab=OUTBOUND if isinstance(location, RecordLocation) else CITED_BY)
 
 
+_MAIN_TABS = (OUTBOUND, INBOUND, CITES, CITED_BY)
+
+
 def next_tab(tabs: tuple[str, ...], shown: str, wanted: str) -> str:
-    """The tab that `o` or `i` (`wanted`) leads to: that direction, or from it on to the other directions in turn."""
-    others = tuple(tab for tab in tabs if tab not in (OUTBOUND, INBOUND))
+    """The tab that `o` or `i` (`wanted`) leads to: that direction, or from it on to the other tabs in turn."""
+    others = tuple(tab for tab in tabs if tab not in _MAIN_TABS)
     if shown == wanted and others:
         return others[0]
     if shown in others and others.index(shown) + 1 < len(others):

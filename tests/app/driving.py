@@ -42,6 +42,10 @@ class Person:
         """The whole screen."""
         return "\n".join(self.lines())
 
+    def panes(self) -> str:
+        """The screen without the two lines above the panes and the line of keys and notices below them."""
+        return "\n".join(self.lines()[2:-1])
+
     def line(self, part: str) -> str:
         """The first line that holds a part; fails where there is none."""
         found = [line for line in self.lines() if part in line]

@@ -92,7 +92,8 @@ class LocationPane(Vertical):
         line = shown.line_of(dataset.index, spot.row)
         columns, cells = self._columns(dataset, shown)
         self.query_one("#tabs", Bar).show(chrome.tabs(shown, self._record, self._glyphs), chrome.filtered(shown))
-        self.query_one("#states", Bar).show(chrome.chips(shown, self._glyphs, self.size.width))
+        states, *narrower = chrome.chips(shown, self._glyphs)
+        self.query_one("#states", Bar).show(states, narrower=narrower)
         self.table.show(
             shown.rows,
             cells,
@@ -107,7 +108,9 @@ class LocationPane(Vertical):
         """Draw the detail of the row under the cursor."""
         if self._shown is None:
             return
-        self.query_one("#counts", Bar).show(chrome.counts(dataset.index, self._shown, self.table.cursor))
+        self.query_one("#counts", Bar).show(
+            chrome.counts(dataset.index, self._shown, self.table.cursor), chrome.sorted_by(self._shown)
+        )
         row = self._shown.row_at(self.table.cursor)
         if row is None:
             self.detail.show([])

@@ -57,6 +57,7 @@ class BrowserScreen(Screen[None]):
         self._progress = Progress()
         self._zoomed: Widget | None = None
         self._filtering_papers = False
+        self._noticed = False
 
     def compose(self) -> ComposeResult:
         """From the top: what is open, the way here, the panes, the filter line, the keys."""
@@ -107,9 +108,9 @@ class BrowserScreen(Screen[None]):
         key = self._papers.key(self.walk.dataset)
         self.walk.take(dataset)
         self._draw_papers(key)
-        if self.walk.shown is None:
+        if self.walk.shown is None and self.walk.history.here is None:
             self._preview()
-        elif self.walk.shown is not None:
+        else:
             self._draw_location()
 
     # Drawing.
@@ -120,6 +121,7 @@ class BrowserScreen(Screen[None]):
     def _draw_location(self, notice: str = "") -> None:
         if self.walk.shown is None:
             self._pane.blank()
+            notice = "that record is not loaded any more" if self.walk.history.here else notice
         else:
             self._pane.draw(self.walk.dataset, self.walk.shown)
         self._draw_chrome(notice)
@@ -131,9 +133,10 @@ class BrowserScreen(Screen[None]):
         opened = chrome.progress(self._progress, glyphs) or chrome.opened(self._words, room, glyphs)
         self.query_one("#status", Bar).show(status, opened)
         trail = chrome.trail(walk, glyphs, max(20, self.size.width - 30))
-        right = [(f"{notice} ", Role.WARN)] if notice else chrome.steps(walk.history, glyphs)
-        self.query_one("#trail", Bar).show(trail, right)
-        self.query_one("#footer", Bar).show(*chrome.footer(self._places, glyphs))
+        self.query_one("#trail", Bar).show(trail, chrome.steps(walk.history, glyphs))
+        self._noticed = bool(notice)
+        keys, help_key = chrome.footer(self._places, glyphs)
+        self.query_one("#footer", Bar).show([(f" {notice}", Role.WARN)] if notice else keys, help_key)
 
     # The walk.
 
@@ -155,8 +158,7 @@ class BrowserScreen(Screen[None]):
         self._draw_papers(self.walk.open_paper or self._papers.key(self.walk.dataset))
         self._unzoom(but=self._pane.table)
         self._pane.table.focus()
-        lost = "" if self.walk.shown else "that record is not loaded any more"
-        self._draw_location(notice or lost)
+        self._draw_location(notice)
 
     def _open_paper(self, place: int | None) -> None:
         if place is None:
@@ -341,6 +343,8 @@ class BrowserScreen(Screen[None]):
     @on(LineTable.Moved, "#table")
     def _rows_moved(self) -> None:
         self._pane.draw_detail(self.walk.dataset)
+        if self._noticed:
+            self._draw_chrome()
 
     @on(LineTable.Chosen, "#papers, #table")
     def _line_chosen(self) -> None:

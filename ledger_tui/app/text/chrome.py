@@ -129,14 +129,20 @@ def counts(index: Index, shown: Shown, line: int) -> Line:
         here = facets(index, shown.rows)
         parts.append(counted(here.works, "distinct citing paper" if shown.view.tab == INBOUND else "distinct work"))
         parts += [counted(here.placeholders, "placeholder")] if here.placeholders else []
-    if shown.view.sort != PRINTED or shown.view.reverse:
-        label = next(sort.label for sort in SORTS if sort.name == shown.view.sort)
-        parts.append(f"by {label}{', reversed' if shown.view.reverse else ''}")
     return [(" " + " · ".join(parts), Role.DIM)]
 
 
-def chips(shown: Shown, glyphs: Glyphs, width: int) -> Line:
-    """Each state with its key, sign, word and count, set as wide as fits; a hidden one stands in brackets."""
+def sorted_by(shown: Shown) -> Line:
+    """The order in force, where it is another than the printed one."""
+    if shown.view.sort == PRINTED and not shown.view.reverse:
+        return []
+    label = next(sort.label for sort in SORTS if sort.name == shown.view.sort)
+    return [(f"by {label}{', reversed' if shown.view.reverse else ''} ", Role.WARN)]
+
+
+def chips(shown: Shown, glyphs: Glyphs) -> list[Line]:
+    """Each state with its key, sign, word and count, a hidden one in brackets; set wide, then closer, at
+    last only those that occur."""
     found = dict.fromkeys(SLOTS, 0)
     for word, count in shown.facets.states.items():
         found[slot_of(word)] += count
@@ -144,14 +150,17 @@ def chips(shown: Shown, glyphs: Glyphs, width: int) -> Line:
     labels[OTHER_STATES] = (glyphs.states[6], "other", Role.OTHER_STATE)
     labels[NO_STATE] = (glyphs.states[7], NOT_STATED, Role.NO_STATE)
     pieces: list[tuple[str, Words]] = []
+    slots: list[str] = []
     for key, slot in enumerate(SLOTS, start=1):
         hidden = slot in shown.view.hidden
         if found[slot] or slot in STATE_WORDS:
             sign, word, role = labels[slot]
             label = f"{sign} {word} {found[slot]}"
+            slots.append(slot)
             pieces.append((str(key), (f"({label})" if hidden else label, Role.DIM if hidden else role)))
-    lines = [_chip_line(pieces, *gaps) for gaps in (("  ", " "), (" ", " "), (" ", ""))]
-    return next((line for line in lines if sum(cell_len(words) for words, _ in line) <= width), lines[-1])
+    ways = [_chip_line(pieces, *gaps) for gaps in (("  ", " "), (" ", " "), (" ", ""))]
+    occurring = [piece for piece, slot in zip(pieces, slots, strict=True) if found[slot]]
+    return [*ways, _chip_line(occurring, " ", "")]
 
 
 def _chip_line(pieces: list[tuple[str, Words]], between: str, after_key: str) -> Line:

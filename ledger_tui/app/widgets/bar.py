@@ -1,5 +1,7 @@
 """A line of words that never takes the focus: status, trail, heading, tabs, states, footer."""
 
+from collections.abc import Sequence
+
 from rich.cells import cell_len
 from textual.strip import Strip
 
@@ -8,7 +10,8 @@ from ledger_tui.app.widgets.painted import Painted
 
 
 class Bar(Painted):
-    """One screen line of words, with words at its right end if they fit."""
+    """One screen line of words, with words at its right end.  Of several ways to say it, widest first, it draws the
+    first that fits."""
 
     DEFAULT_CSS = """
     Bar { height: 1; width: 1fr; }
@@ -16,20 +19,22 @@ class Bar(Painted):
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
-        self._left: Line = []
+        self._ways: tuple[Line, ...] = ([],)
         self._right: Line = []
 
-    def show(self, left: Line, right: Line | None = None) -> None:
-        """Show these words."""
-        if (left, right or []) != (self._left, self._right):
-            self._left, self._right = left, right or []
+    def show(self, left: Line, right: Line | None = None, *, narrower: Sequence[Line] = ()) -> None:
+        """Show these words; `narrower` says the same in fewer cells."""
+        ways = (left, *narrower)
+        if (ways, right or []) != (self._ways, self._right):
+            self._ways, self._right = ways, right or []
             self.refresh()
 
     def render_line(self, y: int) -> Strip:  # noqa: ARG002
         """The one line."""
         width = self.size.width
         right = min(_cells(self._right), width)
-        left = self.strip(self._left, max(0, width - right))
+        fitting = (way for way in self._ways if _cells(way) <= width - right)
+        left = self.strip(next(fitting, self._ways[-1]), max(0, width - right))
         return Strip([*left, *self.strip(self._right, right)], width)
 
 

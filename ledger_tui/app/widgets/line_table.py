@@ -73,7 +73,7 @@ class LineTable(Painted, can_focus=True):
         self._widths_at = -1
         self.rows: Sequence[int] | Any = ()
         self.cursor = 0
-        self.first = 0
+        self._top: int | None = 0
 
     def show(
         self,
@@ -91,16 +91,16 @@ class LineTable(Painted, can_focus=True):
             self._widths_at = -1
         self.rows, self._cells, self._empty = rows, cells, list(empty)
         self.cursor = max(0, min(cursor, len(rows) - 1))
-        self.first = max(0, self.cursor - self._height // 2) if first is None else first
+        self._top = first
         self.refresh()
-        # What is drawn above may grow or shrink with it: only then is it known how many lines there are.
-        self.call_after_refresh(self._settle)
 
-    def _settle(self) -> None:
-        first = self.first
-        self._bring_cursor_into_view()
-        if self.first != first:
-            self.refresh()
+    @property
+    def first(self) -> int:
+        """The line that is drawn first: as was wished, but with the cursor in view and no line wasted."""
+        height = self._height
+        top = self.cursor - height // 2 if self._top is None else self._top
+        top = max(self.cursor - height + 1, min(top, self.cursor))
+        return max(0, min(top, len(self.rows) - height))
 
     @property
     def row(self) -> int | None:
@@ -128,10 +128,10 @@ class LineTable(Painted, can_focus=True):
         line = max(0, min(line, len(self.rows) - 1))
         if line == self.cursor:
             return
-        before, first = self.cursor, self.first
+        before, self._top = self.cursor, self.first
         self.cursor = line
-        self._bring_cursor_into_view()
-        if self.first != first:
+        if self.first != self._top:
+            self._top = self.first
             self.refresh()
         else:
             self.refresh(*(self._region_of(shown) for shown in (before, line)))
@@ -139,18 +139,6 @@ class LineTable(Painted, can_focus=True):
 
     def _region_of(self, line: int) -> Region:
         return Region(0, line - self.first + _HEAD, self.size.width, 1)
-
-    def _bring_cursor_into_view(self) -> None:
-        if self.cursor < self.first:
-            self.first = self.cursor
-        elif self.cursor >= self.first + self._height:
-            self.first = self.cursor - self._height + 1
-        self.first = max(0, min(self.first, len(self.rows) - self._height))
-
-    def on_resize(self) -> None:
-        """Another size: the cursor stays in view."""
-        self._widths_at = -1
-        self._bring_cursor_into_view()
 
     def on_focus(self) -> None:
         """The cursor of the focused table is drawn stronger."""
