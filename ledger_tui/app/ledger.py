@@ -13,11 +13,8 @@ from typing import TYPE_CHECKING, ClassVar
 from platformdirs import user_log_path
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
-from textual.events import Event, Key
 from textual.widgets import Static
 from textual.worker import get_current_worker
-
-from ledger_tui.session.actions import ACTIONS
 
 if TYPE_CHECKING:
     from ledger_tui.app.screens.browser import BrowserScreen
@@ -26,7 +23,6 @@ if TYPE_CHECKING:
     from ledger_tui.reading.reader import FileReading
 
 _BATCH_SECONDS = 0.05
-_BOUND_KEYS = {key for action in ACTIONS for key in action.keys}
 
 
 class LedgerApp(App[int]):
@@ -100,19 +96,6 @@ class LedgerApp(App[int]):
                 batch, since = [], monotonic()
         yield batch, replace(progress)
 
-    async def on_event(self, event: Event) -> None:
-        """Keys arrive here first.
-
-        Escape and the next key, read together, look like one chord with alt; where that chord means nothing, they are
-        the two keys again.
-        """
-        if isinstance(event, Key) and event.key.startswith("alt+") and event.key not in _BOUND_KEYS:
-            name = event.key.removeprefix("alt+")
-            await super().on_event(Key("escape", None))
-            await super().on_event(Key(name, event.character or (name if len(name) == 1 else None)))
-            return
-        await super().on_event(event)
-
     def _handle_exception(self, error: Exception) -> None:
         self.failure = self.failure or error
         super()._handle_exception(error)
@@ -130,6 +113,10 @@ def _grow(browser: "BrowserScreen", dataset: "Dataset", batch: "list[FileReading
 
 def run(paths: Iterable[Path], words: str, piped: bytes | None = None) -> int:
     """Run the browser; its exit code.  After a crash the terminal is as before, and the log's place is named."""
+    if os.name == "posix":
+        from ledger_tui.app.escape import take_apart
+
+        take_apart()
     app = LedgerApp(paths, words, piped)
     code = app.run()
     if app.failure is None:

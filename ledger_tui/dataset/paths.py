@@ -6,18 +6,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from ledger_tui.reading import page_text
 from ledger_tui.reading.decode import Unreadable, decode
-from ledger_tui.reading.document import Document
-from ledger_tui.reading.find import has_suffix
 
 SAMPLES = "sample_records"
 
-_HEAD = 65536
-# A record in our JSON form names it, or has a list of rows near its beginning; reading decides what it really is.
-_JSON_SIGN = re.compile(
+_HEAD = 16384
+# Only what shows that a file is worth opening: a line of a page, the name of the JSON form, a list of rows.  Reading
+# decides what it really is.
+_SIGN = re.compile(
+    r"^[^\w\n]*(?:Paper Citation Record ·|As of [^\n]+, this Paper Citation Record lists |Observation \S+ · \S)|"
     r'"format"\s*:\s*"ledger-tui\.record|"schema"\s*:\s*"pith\.paper-citation-record|'
-    r'"(?:outbound|inbound|coverage)"\s*:\s*(?:\[|null)'
+    r'"(?:outbound|inbound|coverage)"\s*:\s*(?:\[|null)',
+    re.MULTILINE,
 )
 
 
@@ -49,23 +49,24 @@ def samples() -> Path:
 
 def _records_in(folder: Path) -> Iterator[Path]:
     try:
-        files = sorted(path for path in folder.iterdir() if not path.name.startswith(".") and has_suffix(path))
+        files = sorted(path for path in folder.iterdir() if not path.name.startswith(".") and path.is_file())
     except OSError:
         return
-    for path in files:
-        if path.is_file() and _shows_a_record(path):
-            yield path
+    if signed := [path for path in files if _shows_a_record(path)]:
+        # Late: the rooms below take longer to load than these beginnings to read, and the first frame waits for both.
+        from ledger_tui.reading.find import has_suffix
+
+        yield from filter(has_suffix, signed)
 
 
 def _shows_a_record(path: Path) -> bool:
-    """Whether the beginning of a file has the signs of a record; the whole file is read once, when it is opened."""
+    """Whether the beginning of a file has a sign of a record; the whole file is read once, when it is opened."""
     try:
         with path.open("rb") as file:
             head = file.read(_HEAD)
-        text = decode(_decompressed(head)).text
+        return bool(_SIGN.search(decode(_decompressed(head)).text.replace("\r", "\n")))
     except (OSError, Unreadable, zlib.error):
         return False
-    return bool(_JSON_SIGN.search(text)) or page_text.recognises(Document(path.name, text))
 
 
 def _decompressed(head: bytes) -> bytes:

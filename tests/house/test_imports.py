@@ -86,6 +86,12 @@ def test_no_module_outside_the_interface_loads_textual() -> None:
     assert "textual" not in loaded_by(f"import importlib\nfor name in {names!r}: importlib.import_module(name)")
 
 
+def test_finding_what_to_open_keeps_the_first_frame_waiting_for_no_heavy_library(tmp_path: Path) -> None:
+    (tmp_path / "notes.md").write_text("nothing of the kind\n")
+    code = "from ledger_tui.dataset.paths import default_paths\ndefault_paths()"
+    assert not {"textual", "rich", "numpy", "pydantic", "rapidfuzz"} & loaded_by(code, folder=tmp_path)
+
+
 @pytest.mark.parametrize("word", ["--version", "--help"])
 def test_what_needs_no_record_loads_no_heavy_library(word: str) -> None:
     heavy = {"textual", "rich", "numpy", "pydantic", "rapidfuzz", "idutils"}

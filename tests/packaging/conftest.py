@@ -30,21 +30,10 @@ class Installed:
 
 
 def pip(python: Path, *words: str) -> None:
+    # The project itself may be among the libraries lent: what is asked for is installed all the same.
+    offline = ("--no-index", "--no-deps", "--no-build-isolation", "--ignore-installed")
     done = subprocess.run(
-        [
-            sys.executable,
-            "-m",
-            "pip",
-            "--python",
-            str(python),
-            "--no-input",
-            "-q",
-            "install",
-            "--no-index",
-            "--no-deps",
-            "--no-build-isolation",
-            *words,
-        ],
+        [sys.executable, "-m", "pip", "--python", str(python), "--no-input", "-q", "install", *offline, *words],
         check=False,
         capture_output=True,
         text=True,

@@ -157,7 +157,7 @@ class BrowserScreen(Screen[None]):
     def _arrived(self, notice: str = "") -> None:
         self._draw_papers(self.walk.open_paper or self._papers.key(self.walk.dataset))
         self._unzoom(but=self._pane.table)
-        self._pane.table.focus()
+        self.set_focus(self._pane.table)
         self._draw_location(notice)
 
     def _open_paper(self, place: int | None) -> None:
@@ -304,7 +304,7 @@ class BrowserScreen(Screen[None]):
     @on(TextLine.Left)
     def _leave_filter(self) -> None:
         self._filter.close()
-        (self._papers.table if self._filtering_papers else self._pane.table).focus()
+        self.set_focus(self._papers.table if self._filtering_papers else self._pane.table)
 
     def action_escape(self) -> None:
         """Clear the filter of the focused pane; without one, give the zoomed pane back."""
@@ -361,7 +361,7 @@ class BrowserScreen(Screen[None]):
         pane = panes[(at + by) % len(panes)]
         # A drawer that is shut cannot take the focus.
         self.set_class(pane is self._papers.table, "drawer")
-        pane.focus()
+        self.set_focus(pane)
 
     def on_descendant_focus(self) -> None:
         """A narrow window shows the paper list only while it is the pane in use."""
@@ -372,7 +372,7 @@ class BrowserScreen(Screen[None]):
         """The coverage panel on or off."""
         showing = self._pane.coverage.display
         if showing and self.focused is self._pane.coverage:
-            self._pane.table.focus()
+            self.set_focus(self._pane.table)
         self.set_class(showing, "coverage-off")
         self.set_class(not showing, "coverage-on")
 

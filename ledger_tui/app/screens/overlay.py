@@ -8,6 +8,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.events import Key
 from textual.screen import ModalScreen
 from textual.widgets import Input
 
@@ -145,6 +146,13 @@ class Chooser(Overlay[int]):
 class Finder(Overlay[int]):
     """A text line above choices that narrow while typing; the result is the number that `find` gave."""
 
+    INHERIT_BINDINGS = False
+    # Every key that types is a letter of the text, from the first moment on.
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bindings("everywhere", typing=False),
+        Binding("enter", "choose", show=False, priority=True),
+    ]
+
     def __init__(
         self,
         title: str,
@@ -172,12 +180,22 @@ class Finder(Overlay[int]):
         """Everything can be chosen before a letter is typed."""
         self.moving.can_focus = False
         self._narrow("")
-        self.query_one(Input).focus()
+        self.set_focus(self._line)
 
     @property
     def moving(self) -> LineTable:
         """The choices."""
         return self.query_one("#choices", LineTable)
+
+    @property
+    def _line(self) -> Input:
+        return self.query_one("#wanted", Input)
+
+    def on_key(self, event: Key) -> None:
+        """A letter that was typed before the text line had the focus belongs to it all the same."""
+        if event.is_printable and event.character and self.focused is not self._line:
+            event.stop()
+            self._line.insert_text_at_cursor(event.character)
 
     def _narrow(self, text: str) -> None:
         self.moving.show(self._find(text), self._cells, empty=[[(self._empty, Role.DIM)]])
@@ -186,7 +204,16 @@ class Finder(Overlay[int]):
     def _typed(self, event: Input.Changed) -> None:
         self._narrow(event.value)
 
-    @on(Input.Submitted)
     @on(LineTable.Chosen)
-    def _choose(self) -> None:
+    def action_choose(self) -> None:
+        """Take the choice under the cursor, of what fits the text as it stands now."""
+        self._narrow_at_once()
         self.dismiss(self.moving.row)
+
+    def _narrow_at_once(self) -> None:
+        # The text's own message may still be under way.
+        row = self.moving.row
+        found = list(self._find(self._line.value))
+        self._narrow(self._line.value)
+        if row in found:
+            self.moving.move_to_line(found.index(row))

@@ -1,10 +1,8 @@
 """The filter line: typed text, live, with the reason beside it where the text is no filter yet."""
 
-from typing import ClassVar
-
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
+from textual.events import Key
 from textual.message import Message
 from textual.widgets import Input
 
@@ -15,17 +13,21 @@ from ledger_tui.app.widgets.bar import Bar
 class TextLine(Input):
     """A text line in which `q` is a letter and escape clears first, then leaves."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "clear_or_leave", show=False)]
-
     class Left(Message):
         """The person left the line with escape."""
 
-    def action_clear_or_leave(self) -> None:
-        """Escape clears; in an empty line it leaves."""
-        if self.value:
-            self.value = ""
-        else:
-            self.post_message(self.Left())
+    def on_key(self, event: Key) -> None:
+        """Escape clears; in an empty line it leaves.
+
+        No binding does it: those are looked up after the next letter may have been put into the text.
+        """
+        if event.key == "escape":
+            event.stop()
+            event.prevent_default()
+            if self.value:
+                self.value = ""
+            else:
+                self.post_message(self.Left())
 
 
 class FilterLine(Horizontal):
@@ -57,7 +59,8 @@ class FilterLine(Horizontal):
             self.line.value = text
         self.line.cursor_position = len(text)
         self.says("")
-        self.line.focus()
+        # At once, not when the messages before it are worked off: the next letter may be here already.
+        self.screen.set_focus(self.line)
 
     def close(self) -> None:
         """Put the line away."""

@@ -1,0 +1,246 @@
+"""What the browser does to a real terminal: what it sends, how it leaves it, which keys it understands."""
+
+import os
+import re
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.app.driving import SAMPLES
+from tests.app.terminal import PROGRAM, Terminal
+from tests.invented import record, row, write
+
+ALTERNATE_SCREEN_ON, ALTERNATE_SCREEN_OFF = b"\x1b[?1049h", b"\x1b[?1049l"
+
+
+def test_it_opens_shows_and_leaves_the_terminal_as_it_was() -> None:
+    with Terminal([*PROGRAM, SAMPLES]) as terminal:
+        terminal.wait_for("3 papers · 224 observations · 99 unresolved · 0 problems")
+        terminal.type("q")
+        assert terminal.wait() == 0
+    assert terminal.sent.index(ALTERNATE_SCREEN_ON) < terminal.sent.rindex(ALTERNATE_SCREEN_OFF)
+    assert terminal.sent.rindex(b"\x1b[?25h") > terminal.sent.rindex(b"\x1b[?25l"), "the cursor is shown again"
+
+
+@pytest.mark.parametrize("after", ["j", "o", "/", "1", "G", "]"])
+def test_escape_and_the_next_key_sent_together_are_two_keys(after: str) -> None:
+    with Terminal([*PROGRAM, SAMPLES]) as terminal:
+        terminal.wait_for("3 papers")
+        terminal.type("\r")
+        terminal.wait_for("row 1 of 39")
+        terminal.type("i")
+        terminal.wait_for("[Inbound 100 of 195]")
+        terminal.type("?")
+        terminal.wait_for("Keys")
+        terminal.type(f"\x1b{after}")
+        expected = {
+            "j": "row 2 of 100",
+            "o": "[Outbound 39 of 39]",
+            "/": "rows /",
+            "1": "64 shown of 100",
+            "G": "row 100 of 100",
+            "]": "nothing to go forward to",
+        }[after]
+        terminal.wait_for(expected)
+        assert "esc closes" not in terminal.text
+
+
+def test_in_the_filter_line_escape_and_the_next_letter_sent_together_clear_and_type() -> None:
+    with Terminal([*PROGRAM, SAMPLES]) as terminal:
+        terminal.wait_for("3 papers")
+        terminal.type("\r")
+        terminal.wait_for("row 1 of 39")
+        terminal.type("/")
+        terminal.wait_for("rows /")
+        terminal.type("gspmd")
+        terminal.wait_for("1 shown of 39")
+        terminal.type("\x1bq")
+        terminal.wait_for(lambda text: re.search(r"rows / +q", text) is not None)
+
+
+def test_ctrl_z_puts_it_into_the_background_and_it_comes_back() -> None:
+    with Terminal([*PROGRAM, SAMPLES]) as terminal:
+        terminal.wait_for("3 papers")
+        terminal.type("\x1a")
+        assert terminal.wait_stopped()
+        assert terminal.sent.count(ALTERNATE_SCREEN_OFF) == 1, "the shell's own screen is back"
+        terminal.go_on()
+        terminal.settle()
+        terminal.type("j")
+        terminal.wait_for("[preview: 2502.02581 v1]")
+        assert terminal.sent.count(ALTERNATE_SCREEN_ON) == 2
+        terminal.type("q")
+        assert terminal.wait() == 0
+
+
+def test_a_crash_restores_the_terminal_and_names_its_log(tmp_path: Path) -> None:
+    script = tmp_path / "crash.py"
+    script.write_text(
+        "import sys\n"
+        "from pathlib import Path\n"
+        "from ledger_tui.app import run\n"
+        "from ledger_tui.app.screens.browser import BrowserScreen\n"
+        "def fail(self):\n"
+        "    raise RuntimeError('a fault \\x1b]0;of its own\\x07')\n"
+        "BrowserScreen.action_problems = fail\n"
+        "sys.exit(run([Path(sys.argv[1])], 'samples'))\n"
+    )
+    env = {
+        "HOME": str(tmp_path),
+        "XDG_STATE_HOME": str(tmp_path / "state"),
+        "PYTHONPATH": os.pathsep.join([str(Path(__file__).parents[2]), os.environ.get("PYTHONPATH", "")]),
+    }
+    with Terminal([sys.executable, script, SAMPLES], env=env, width=200) as terminal:
+        terminal.wait_for("3 papers")
+        terminal.type("!")
+        assert terminal.wait() == 1
+    after = terminal.sent[terminal.sent.rindex(ALTERNATE_SCREEN_OFF) :].decode()
+    told = re.search(r"stopped by a fault of its own \(RuntimeError\); the log is (\S+)", after)
+    assert told, after
+    log = Path(told[1]).read_text()
+    assert "in fail" in log and "RuntimeError" in log
+    assert "]0;of" not in terminal.sent.decode()
+
+
+def test_a_piped_page_is_read_and_keys_come_from_the_terminal() -> None:
+    page = shlex.quote(str(SAMPLES / "arxiv-2502.02581v1.json"))
+    program = " ".join(map(shlex.quote, PROGRAM))
+    with Terminal(["sh", "-c", f"cat {page} | {program} -"]) as terminal:
+        terminal.wait_for("1 paper · 48 observations")
+        terminal.type("\r")
+        terminal.wait_for("row 1 of 47")
+        terminal.type("v")
+        terminal.wait_for("Source: standard input")
+        terminal.type("qq")
+        assert terminal.wait() == 0
+
+
+def test_a_dumb_terminal_is_refused_with_words() -> None:
+    with Terminal([*PROGRAM, SAMPLES], env={"TERM": "dumb"}) as terminal:
+        assert terminal.wait() == 2
+    assert b"TERM is dumb" in terminal.sent
+    assert ALTERNATE_SCREEN_ON not in terminal.sent
+
+
+@pytest.mark.parametrize("colours", [{"NO_COLOR": "1"}, {"COLORTERM": "truecolor"}, {"TERM": "xterm"}])
+def test_words_and_signs_tell_everything_whatever_the_colours(colours: dict[str, str]) -> None:
+    with Terminal(["env", *(f"{name}={value}" for name, value in colours.items()), *PROGRAM, SAMPLES]) as terminal:
+        terminal.wait_for("3 papers")
+        terminal.type("\r")
+        terminal.wait_for("row 1 of 39")
+        terminal.wait_for("✓ exact")
+        assert "? unresolved" in terminal.text and "▸" in terminal.text
+
+
+def test_a_terminal_that_draws_the_signs_two_cells_wide_gets_plain_ones() -> None:
+    with Terminal([*PROGRAM, SAMPLES], env={"LC_ALL": "ja_JP.UTF-8"}) as terminal:
+        terminal.wait_for("3 papers")
+        terminal.type("\r")
+        terminal.wait_for("row 1 of 39")
+        terminal.wait_for("+ exact")
+        assert not set("✓≈≠≡▸●…→←█░") & set(terminal.text)
+
+
+# Whole sequences with their payloads, single controls, C1 forms, overrides, and markup that is only text.
+SEQUENCES = {
+    "osc-clipboard": ("Heap\x1b]52;c;QUFB\x07 of", ["]52;c", "QUFB"]),
+    "osc-title": ("Heap\x1b]0;owned\x1b\\ of", ["]0;owned", "owned"]),
+    "osc-unterminated": ("Heap of\x1b]0;owned", ["]0;owned"]),
+    "csi-clear": ("Heap\x1b[2J of", ["[2J of"]),
+    "c1-csi": ("Heap\u009b2J of", ["\u009b"]),
+    "c1-osc": ("Heap\u009d0;owned\u009c of", ["\u009d", "owned"]),
+    "dcs": ("Heap\x1bPq#0;2;0\x1b\\ of", ["q#0;2;0"]),
+    "bell-and-backspace": ("Heap\x07\x08\x7f of", []),
+    "bidi-override": ("Heap\u202eof\u202c", ["\u202e", "\u202c"]),
+    "zero-width": ("He\u200bap\ufeff of", ["\u200b", "\ufeff"]),
+}
+MARKUP = [
+    "[/close]",
+    "[rfc] per-parameter-sharding",
+    "\\[bold]Not really bold",
+    "[/",
+    "[@click=app.quit]x[/]",
+    "$text {x}",
+]
+
+
+@pytest.mark.parametrize("name", SEQUENCES)
+def test_no_byte_of_a_sequence_from_a_file_reaches_the_terminal(name: str, tmp_path: Path) -> None:
+    hostile, payloads = SEQUENCES[name]
+    rows = [
+        row("1", hostile, state=hostile, method=hostile, raw=hostile, observed=hostile),
+        row(
+            "2\x1b[5m", "Second", event={"status": hostile, "reason": hostile}, contexts=[hostile], **{hostile: hostile}
+        ),
+        row("3", "Third", identifiers={"doi": [hostile]}, event={"status": "found", "events": [{"text": hostile}]}),
+    ]
+    told = record(
+        "2401.00001",
+        paper={"title": hostile},
+        source=hostile,
+        outbound=rows,
+        as_of={"date": "2026-08-01", "text": hostile},
+        coverage=[
+            {"name": hostile, "status": hostile, "description": hostile, "sources": [hostile], "observed": hostile}
+        ],
+        external_measurements=[{"value": 3, "source": hostile, "observed": hostile}],
+        other={hostile: [row(title=hostile)]},
+        unread=[{"line": 3, "text": hostile}],
+    )
+    folder = tmp_path / "a folder"
+    write(folder / "hostile.json", told)
+    (folder / "bad\x1b]0;owned\x07.json").write_text("{")
+    with Terminal([*PROGRAM, folder]) as terminal:
+        terminal.wait_for("1 paper")
+        terminal.type("\r")
+        terminal.wait_for("row 1 of 3")
+        for keys in ("j", "j", "+", "+", "p", "!", "\x1b", "f", "\x1b", "o", "\r", "o", "o", "i", "\x7f"):
+            terminal.type(keys)
+            terminal.settle(0.1)
+        sent = terminal.sent.decode("utf-8")
+        for payload in payloads:
+            assert payload not in sent
+        # The source lines show in plain signs what was cleaned.
+        terminal.type("v")
+        terminal.wait_for("Source: ")
+        terminal.type("\x11")
+        assert terminal.wait() == 0
+    sent = terminal.sent.decode("utf-8")
+    # The program's own: CSI sequences, and the pointer's shape (OSC 22).
+    ours = re.sub(r"\x1b(?:\[[0-9;?<>=$]*[ -/]*[@-~]|[=>]|\]22;[a-z]+\x07)", "", sent)
+    assert not re.search(r"[\x00-\x06\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]", ours)
+    assert "\x07" not in ours
+
+
+def test_brackets_and_backslashes_from_a_file_stand_on_the_screen_as_they_are(tmp_path: Path) -> None:
+    rows = [row(str(number), title, state=title) for number, title in enumerate(MARKUP, start=1)]
+    write(tmp_path / "a.json", record("2401.00001", paper={"title": MARKUP[0]}, source="[/source]", outbound=rows))
+    (tmp_path / "[red]b[close].json").write_text("{")
+    with Terminal([*PROGRAM, tmp_path]) as terminal:
+        terminal.wait_for("1 paper")
+        terminal.type("\r")
+        terminal.wait_for("row 1 of 6")
+        for title in MARKUP:
+            assert title in terminal.text
+        assert "[/source]" in terminal.text
+        terminal.type("!")
+        terminal.wait_for("[red]b[close].json")
+        terminal.type("q/")
+        terminal.type("[/close]")
+        terminal.wait_for("1 shown of 6")
+        terminal.type("\r")
+        terminal.wait_for("filter [/close]")
+
+
+def test_columns_stay_aligned_with_wide_combining_and_emoji_titles(tmp_path: Path) -> None:
+    titles = ["採掘 疫情分析の研究", "キッチン", "✅ done", "e\u0301tude", "Plain Title", "채식주의자"]
+    rows = [row(str(number), title) for number, title in enumerate(titles, start=1)]
+    write(tmp_path / "a.json", record("2401.00001", outbound=rows))
+    with Terminal([*PROGRAM, tmp_path]) as terminal:
+        terminal.wait_for("1 paper")
+        terminal.type("\r")
+        terminal.wait_for("row 1 of 6")
+        columns = terminal.columns("✓", below="cited work")
+        assert len(columns) == len(titles) and len(set(columns)) == 1
