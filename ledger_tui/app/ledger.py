@@ -11,10 +11,12 @@ from time import monotonic
 from typing import TYPE_CHECKING, ClassVar
 
 from platformdirs import user_log_path
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Static
 from textual.worker import get_current_worker
+
+from ledger_tui.app.keyboard import OrderlyApp
 
 if TYPE_CHECKING:
     from ledger_tui.app.screens.browser import BrowserScreen
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
 _BATCH_SECONDS = 0.05
 
 
-class LedgerApp(App[int]):
+class LedgerApp(OrderlyApp):
     """Opens the browser on some paths."""
 
     TITLE = "ledger"

@@ -60,6 +60,16 @@ def test_in_the_filter_line_escape_and_the_next_letter_sent_together_clear_and_t
         terminal.wait_for(lambda text: re.search(r"rows / +q", text) is not None)
 
 
+def test_keys_that_come_all_at_once_do_what_they_do_one_by_one() -> None:
+    with Terminal([*PROGRAM, SAMPLES]) as terminal:
+        terminal.wait_for("3 papers")
+        terminal.type("j\r/scaling laws\r\r!q")
+        terminal.wait_for("work page · Scaling Laws for Neural Language Models")
+        terminal.type("fpytorch fsdp\ri/vescale\rG\r")
+        terminal.wait_for("2304.11277 v2 › 2602.22437")
+        terminal.wait_for("row 35 of 36")
+
+
 def test_ctrl_z_puts_it_into_the_background_and_it_comes_back() -> None:
     with Terminal([*PROGRAM, SAMPLES]) as terminal:
         terminal.wait_for("3 papers")
