@@ -87,10 +87,14 @@ class Person:
 
 @asynccontextmanager
 async def browsing(
-    paths: Sequence[Path] = (SAMPLES,), *, size: tuple[int, int] = (120, 36), piped: bytes | None = None
+    paths: Sequence[Path] = (SAMPLES,),
+    *,
+    size: tuple[int, int] = (120, 36),
+    words: str = "some records",
+    piped: bytes | None = None,
 ) -> AsyncIterator[Person]:
     """The browser, open on some paths, everything read."""
-    app = LedgerApp(paths, "some records", piped)
+    app = LedgerApp(paths, words, piped)
     async with app.run_test(size=size) as pilot:
         person = Person(app, pilot)
         await pilot.pause()

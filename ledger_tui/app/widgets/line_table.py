@@ -158,7 +158,7 @@ class LineTable(Painted, can_focus=True):
             return self.strip(self._empty[line] if line < len(self._empty) else [], width)
         line = self.first + y - _HEAD
         if line >= len(self.rows):
-            return Strip.blank(width)
+            return self.strip([], width)
         here = line == self.cursor
         cells = self._cells(int(self.rows[line]))
         return self._draw(cells, self._glyphs.cursor if here else " ", width, here=here, thumb=self._thumb(y))

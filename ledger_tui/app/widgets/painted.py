@@ -55,9 +55,22 @@ class Painted(Widget):
             self._styles_of_roles = {}
         style = self._styles_of_roles.get(role)
         if style is None:
-            style = Style() if role == Role.PLAIN else self.get_component_rich_style(f"role--{role}", partial=True)
-            self._styles_of_roles[role] = style
+            style = self._styles_of_roles[role] = self._component_style(role)
         return style
+
+    def _component_style(self, role: str) -> Style:
+        own = self.rich_style
+        base = Style(color=own.color, bgcolor=own.bgcolor)
+        if role == Role.PLAIN:
+            return base
+        # The whole style, for theme colours are see-through and only this one is blended with what lies behind; but a
+        # word takes its background from the line it stands in.
+        style = self.get_component_rich_style(f"role--{role}")
+        if role == "cursor":
+            return Style(color=style.color, bgcolor=style.bgcolor)
+        if role == "cursor-dim":
+            return Style(bgcolor=style.bgcolor)
+        return base + Style(color=style.color, bold=style.bold, italic=style.italic, underline=style.underline)
 
     def strip(self, line: Line, width: int, over: Style | None = None) -> Strip:
         """The line as one strip of exactly `width` cells, cut or padded, `over` laid on top of every role."""
@@ -72,7 +85,7 @@ class Painted(Widget):
             style = self.role_style(role)
             segments.append(Segment(shown, style + over if over else style))
         if left > 0:
-            segments.append(Segment(" " * left, over or Style()))
+            segments.append(Segment(" " * left, over or self.role_style(Role.PLAIN)))
         return Strip(segments, width)
 
 
