@@ -54,13 +54,12 @@ class OrderlyApp(App[int]):
             self._turn += 1
             turn = self._turn
             self.set_timer(_PATIENCE_SECONDS, partial(self._go_on, turn))
-            first = focused if typing and focused is not None else self.screen
             # Once for the key on its way up, and once for the messages that it made a text line send.
-            _after_all_of(first, partial(self._once_more, first, turn))
+            _after_all_of(self.focused or self.screen, partial(self._once_more, turn))
         return done
 
-    async def _once_more(self, first: DOMNode, turn: int) -> None:
-        _after_all_of(first, partial(self._go_on, turn))
+    async def _once_more(self, turn: int) -> None:
+        _after_all_of(self.focused or self.screen, partial(self._go_on, turn))
 
     async def _does_something(self, key: str) -> bool:
         return await self._check_bindings(key, priority=True) or await self._check_bindings(key)

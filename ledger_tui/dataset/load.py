@@ -34,8 +34,8 @@ def load(paths: Sequence[Path], piped: bytes | None = None, progress: Progress |
     progress = progress if progress is not None else Progress()
     progress.found = piped is not None
     if piped is not None:
-        yield read_bytes(piped, STANDARD_INPUT)
         progress.read += 1
+        yield read_bytes(piped, STANDARD_INPUT)
     walk = candidates(paths)
     waiting: deque[Candidate] = deque()
     while not progress.found_all or waiting:
@@ -49,5 +49,6 @@ def load(paths: Sequence[Path], piped: bytes | None = None, progress: Progress |
                 progress.found += 1
         if waiting:
             candidate = waiting.popleft()
-            yield read_file(candidate.path, named=candidate.named)
+            reading = read_file(candidate.path, named=candidate.named)
             progress.read += 1
+            yield reading

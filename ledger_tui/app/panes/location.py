@@ -170,7 +170,7 @@ class LocationPane(Vertical):
     def _columns(self, dataset: Dataset, shown: Shown) -> tuple[tuple[Column, ...], Callable[[int], Cells]]:
         index, tab, glyphs = dataset.index, shown.view.tab, self._glyphs
         if shown.record is not None:
-            return observation_columns(tab), lambda row: observation_cells(index, row, glyphs)
+            return observation_columns(tab, shown.facets.events), lambda row: observation_cells(index, row, glyphs)
         if tab == NEAR:
             return NEAR_COLUMNS, lambda number: near_cells(index, shown.near[number], glyphs)
         return work_columns(tab), lambda row: work_cells(index, row, tab, glyphs)

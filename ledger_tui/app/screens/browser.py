@@ -72,6 +72,7 @@ class BrowserScreen(Screen[None]):
     def on_mount(self) -> None:
         """The paper list has the focus at the start."""
         self._papers.table.focus()
+        self._draw_papers(None)
         self._draw_chrome()
 
     @property

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from ledger_tui.app.glyphs import Glyphs
 from ledger_tui.app.text.lines import NOT_STATED, Line, Role
+from ledger_tui.app.text.rows import USUAL_EVENTS
 from ledger_tui.index.index import RecordFacts
 from ledger_tui.record.model import INBOUND, OUTBOUND, Coordinate, Record
 from ledger_tui.record.states import STATE_WORDS
@@ -126,7 +127,7 @@ def _event_checks(events: Mapping[str | None, int]) -> Line:
     line: Line = [("event checks: ", Role.PLAIN)]
     order = sorted(events, key=lambda word: (word is None, word != "none found", word or ""))
     for number, word in enumerate(order):
-        unusual = word not in ("none found", "unavailable", None)
+        unusual = word not in USUAL_EVENTS
         role = Role.WARN if unusual else Role.PLAIN
         line += [(", " if number else "", Role.PLAIN), (f"{events[word]} {word or NOT_STATED}", role)]
     return line

@@ -1,5 +1,8 @@
 """The tables' columns and cells: observations of a record, the lists of a work page, papers, near titles."""
 
+from collections.abc import Collection
+from dataclasses import replace
+
 from ledger_tui.app.glyphs import CERTAINTY_SIGNS, Glyphs
 from ledger_tui.app.text.lines import NOT_STATED, Role, Words, state_role
 from ledger_tui.app.widgets.line_table import Cells, Column
@@ -17,11 +20,16 @@ EVENT = Column("event", "event", 12, priority=3)
 OBSERVED = Column("observed", "observed", 10, priority=4)
 LINK = Column("link", "link", 8, priority=1)
 
+USUAL_EVENTS: frozenset[str | None] = frozenset(("none found", "unavailable", None))
+"""What event checks say that found nothing; every other word tells of an event."""
 
-def observation_columns(direction: str) -> tuple[Column, ...]:
-    """The columns of a record's rows in one direction."""
+
+def observation_columns(direction: str, events: Collection[str | None]) -> tuple[Column, ...]:
+    """The columns of a record's rows in one direction, whose event checks bear these words.  An event that was found
+    is shown however narrow the window is."""
     title = Column("title", "citing paper" if direction == INBOUND else "cited work")
-    return (REFERENCE, title, STATE, METHOD, EVENT, OBSERVED, LINK)
+    event = EVENT if USUAL_EVENTS.issuperset(events) else replace(EVENT, priority=0)
+    return (REFERENCE, title, STATE, METHOD, event, OBSERVED, LINK)
 
 
 def work_columns(tab: str) -> tuple[Column, ...]:
@@ -116,7 +124,7 @@ def event_words(row: Row) -> Words:
     """The event check of the row's cited work in a few words."""
     if row.event is None:
         return (NOT_STATED, Role.DIM)
-    if row.event in ("none found", "unavailable"):
+    if row.event in USUAL_EVENTS:
         return (row.event, Role.PLAIN if row.event == "none found" else Role.DIM)
     return (row.event_text or row.event, Role.WARN)
 

@@ -1,6 +1,7 @@
 """A work page's head: its spellings, its identifiers, what it means that no record is about it."""
 
 from ledger_tui.app.text.lines import Line, Role
+from ledger_tui.app.text.rows import USUAL_EVENTS
 from ledger_tui.dataset.totals import counted
 from ledger_tui.index.index import Index
 from ledger_tui.index.works import Work, cited_by, cites, identifiers_of, spellings
@@ -52,7 +53,7 @@ def _events(index: Index, work: Work) -> list[Line]:
     lines: list[Line] = []
     for number in cited_by(index, work).tolist():
         row = index.row(number)
-        if row.event not in (None, "none found", "unavailable"):
+        if row.event not in USUAL_EVENTS:
             where = index.records[row.record].name.paper
             lines.append([(f"event told in {where}: {row.event_text or row.event}", Role.WARN)])
     return lines

@@ -35,9 +35,9 @@ class FilterLine(Horizontal):
 
     DEFAULT_CSS = """
     FilterLine { height: 1; display: none; background: $boost; }
-    FilterLine > #filter-name { width: 16; }
+    FilterLine > #filter-name { width: 10; }
     FilterLine > TextLine { width: 1fr; height: 1; border: none; padding: 0; background: $boost; }
-    FilterLine > #filter-says { width: auto; max-width: 60%; min-width: 30; }
+    FilterLine > #filter-says { width: 2fr; }
     """
 
     def compose(self) -> ComposeResult:
@@ -54,7 +54,7 @@ class FilterLine(Horizontal):
     def open(self, name: str, text: str) -> None:
         """Show the line for the pane named, with the filter it has."""
         self.display = True
-        self.query_one("#filter-name", Bar).show([(f"{name} / ", Role.KEY)])
+        self.query_one("#filter-name", Bar).show([(f" {name} / ", Role.KEY)])
         with self.prevent(Input.Changed):
             self.line.value = text
         self.line.cursor_position = len(text)

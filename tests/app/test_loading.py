@@ -1,0 +1,67 @@
+"""While files are read: the first frame, the progress, and a screen that can be used."""
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ledger_tui.app.ledger import LedgerApp
+from ledger_tui.dataset import load as loading
+from tests.app.driving import Person
+from tests.invented import record, write
+
+
+@pytest.fixture
+def gate(monkeypatch: pytest.MonkeyPatch) -> threading.Semaphore:
+    """Files are read one a permit."""
+    permits = threading.Semaphore(0)
+    load = loading.load
+
+    def held(*arguments: Any, **named: Any) -> Iterator[Any]:
+        readings = load(*arguments, **named)
+        while permits.acquire(timeout=20):
+            reading = next(readings, None)
+            if reading is None:
+                return
+            yield reading
+
+    monkeypatch.setattr(loading, "load", held)
+    return permits
+
+
+async def wait_for(person: Person, part: str) -> None:
+    for _ in range(200):
+        await person.pilot.pause(0.02)
+        if part in person.screen():
+            return
+    raise AssertionError(f"waited for {part!r}:\n{person.screen()}")
+
+
+async def test_the_screen_stands_before_the_first_record_is_read_and_works_while_the_rest_is(
+    tmp_path: Path, gate: threading.Semaphore
+) -> None:
+    for number in range(1, 6):
+        write(tmp_path / f"{number}.json", record(f"2401.0000{number}"))
+    app = LedgerApp([tmp_path], "five files")
+    async with app.run_test(size=(120, 36)) as pilot:
+        person = Person(app, pilot)
+        await wait_for(person, "0 papers")
+        assert "No paper." in person.screen()
+
+        gate.release()
+        await wait_for(person, "1 paper ·")
+        assert "reading 1 of 5" in person.screen()
+        assert "[preview: 2401.00001 v1]" in person.screen()
+        await pilot.press("enter", "question_mark")
+        await wait_for(person, "Go back to the location before")
+        await pilot.press("q")
+        await wait_for(person, "row 1 of 1")
+
+        gate.release()
+        await wait_for(person, "2 papers ·")
+        assert "row 1 of 1" in person.screen() and "2401.00001 v1" in person.trail, "what came did not move the person"
+        gate.release(10)
+        await wait_for(person, "5 papers · 5 observations")
+        assert "reading" not in person.screen()
