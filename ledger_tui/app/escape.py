@@ -6,6 +6,7 @@ later.  No alt chord with a character means anything here, so both are two keys,
 nothing follows it for the time of `ESCDELAY`.  ESC b and ESC f stay what many terminals send for alt with an arrow.
 """
 
+import re
 import select
 from collections.abc import Iterable
 
@@ -17,21 +18,41 @@ from textual.message import Message
 _ESCAPE = "\x1b"
 _KEYS = 0  # the descriptor from which the driver reads
 # What may follow an escape as the start of a longer sequence, or is a sequence of its own.
-_LONGER = frozenset("[OPX^_\x1bbf")
+_LONGER = frozenset("[]OPX^_bf")
+
+
+_PASTE_BEGINS, _PASTE_ENDS = "\x1b[200~", "\x1b[201~"
 
 
 class EscapeParser(XTermParser):
     """The toolkit's parser, but for escapes."""
 
+    _pasting = False
+
     def feed(self, data: str) -> Iterable[Message]:
         """The messages of what was read.  Raises `ParseError` as the toolkit's own does."""
-        if data == _ESCAPE and not _more_is_coming():
+        if not data:
+            yield from super().feed(data)
+        pieces = [piece for piece in re.split(r"(?=\x1b)", data) if piece]
+        for number, piece in enumerate(pieces, start=1):
+            yield from self._feed_piece(piece, last=number == len(pieces))
+
+    def _feed_piece(self, piece: str, last: bool) -> Iterable[Message]:
+        """Feed what begins with an escape and holds no other, or no escape at all."""
+        if piece.startswith((_PASTE_BEGINS, _PASTE_ENDS)):
+            self._pasting = piece.startswith(_PASTE_BEGINS)
+        elif piece[0] == _ESCAPE and not self._pasting and _stands_alone(piece, last):
             yield events.Key("escape", _ESCAPE)
-            return
-        if len(data) > 1 and data[0] == _ESCAPE and data[1] not in _LONGER and (data[1] != "]" or len(data) == 2):
-            yield events.Key("escape", _ESCAPE)
-            data = data[1:]
-        yield from super().feed(data)
+            piece = piece[1:]
+        if piece:
+            yield from super().feed(piece)
+
+
+def _stands_alone(piece: str, last: bool) -> bool:
+    if len(piece) == 1:
+        return not last or not _more_is_coming()
+    # ESC ] begins a longer sequence, but no terminal sends just these two.
+    return piece == "\x1b]" or piece[1] not in _LONGER
 
 
 def _more_is_coming() -> bool:

@@ -4,7 +4,6 @@ Several of the Unicode signs are of ambiguous width, which East Asian terminals 
 the locale is no Unicode one, the ASCII set is used.
 """
 
-import locale
 import os
 from dataclasses import dataclass
 
@@ -27,6 +26,9 @@ class Glyphs:
     forward: str
     trail: str
     dot: str
+    number: str
+    above: str
+    below: str
     thumb: str
     track: str
     ascii_only: bool
@@ -39,10 +41,42 @@ class Glyphs:
 
 
 UNICODE = Glyphs(
-    ("✓", "≈", "?", "~", "✗", "≠", "•", "-"), "●", "▸", "≡", "█", "░", "…", "←", "→", "›", "·", "█", "│", False
+    ("✓", "≈", "?", "~", "✗", "≠", "•", "-"),
+    "●",
+    "▸",
+    "≡",
+    "█",
+    "░",
+    "…",
+    "←",
+    "→",
+    "›",
+    "·",
+    "№",
+    "↑",
+    "↓",
+    "█",
+    "│",
+    False,
 )
 ASCII = Glyphs(
-    ("+", "=", "?", "~", "x", "!", "*", "-"), "*", ">", "#", "#", ".", "~", "<-", "->", ">", "-", "#", "|", True
+    ("+", "=", "?", "~", "x", "!", "*", "-"),
+    "*",
+    ">",
+    "#",
+    "#",
+    ".",
+    "~",
+    "<-",
+    "->",
+    ">",
+    "-",
+    "no",
+    "^",
+    "v",
+    "#",
+    "|",
+    True,
 )
 
 CERTAINTY_SIGNS = {Certainty.CERTAIN: "=>", Certainty.LIKELY: "->", Certainty.CANDIDATE: "~>"}
@@ -58,4 +92,5 @@ def glyphs_for(environment: dict[str, str] | None = None) -> Glyphs:
     name = told("LC_ALL") or told("LC_CTYPE") or told("LANG") or ""
     if name.startswith(_WIDE_LANGUAGES) or name.endswith(("@cjk", "@wide")):
         return ASCII
-    return UNICODE if "utf" in locale.getpreferredencoding(False).lower() else ASCII
+    # Where no locale is told, a terminal of today draws Unicode.
+    return UNICODE if not name or "utf" in name.lower() else ASCII

@@ -1,6 +1,8 @@
 """The application: the first frame at once, then the rooms below and the files, read in a worker."""
 
+import asyncio
 import os
+import signal
 import sys
 import traceback
 from collections.abc import Iterable
@@ -32,7 +34,7 @@ class LedgerApp(OrderlyApp):
 
     TITLE = "ledger"
     ENABLE_COMMAND_PALETTE = False
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-normal"), (140, "-wide")]  # noqa: RUF012 (the toolkit's own type)
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-normal"), (140, "-wide"), (190, "-wider")]  # noqa: RUF012 (the toolkit's own type)
     VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-high")]  # noqa: RUF012
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", show=False, priority=True)]
 
@@ -50,7 +52,10 @@ class LedgerApp(OrderlyApp):
         yield Static(" ledger  opening …", markup=False)
 
     def on_mount(self) -> None:
-        """Open once the first frame stands."""
+        """Open once the first frame stands; leave the terminal as it was when told to end."""
+        if os.name == "posix":
+            for ending in (signal.SIGTERM, signal.SIGHUP):
+                asyncio.get_running_loop().add_signal_handler(ending, self.exit, 128 + ending)
         self.call_after_refresh(self.run_worker, self._open, thread=True, group="reading", exclusive=True)
 
     def on_browser_screen_read_again(self) -> None:
@@ -99,7 +104,8 @@ class LedgerApp(OrderlyApp):
         yield batch, replace(progress)
 
     def _handle_exception(self, error: Exception) -> None:
-        self.failure = self.failure or error
+        # What failed in a worker comes wrapped, without its traceback.
+        self.failure = self.failure or getattr(error, "error", error)
         super()._handle_exception(error)
 
     def _fatal_error(self) -> None:

@@ -98,4 +98,5 @@ def _rows(counted: dict[str, Any] | None) -> int | None:
 
 def _unresolved(entry: dict[str, Any]) -> int | None:
     counted = [value for name, value in entry.items() if name not in _FRONT and value is not None]
-    return sum(value["states"].get("unresolved", 0) for value in counted) if counted else None
+    silent = not counted or (any(value["rows"] for value in counted) and not any(value["states"] for value in counted))
+    return None if silent else sum(value["states"].get("unresolved", 0) for value in counted)

@@ -49,7 +49,7 @@ class Dataset:
         self._piped = piped
         self._places: dict[str, int] = {}
         self._standings: dict[str, list[Standing]] = {}
-        self._unresolved: list[int] = []
+        self._unresolved: list[int | None] = []
         self._read_again = lru_cache(maxsize=_REREAD)(self._from_source)
 
     def take(self, reading: FileReading) -> None:
@@ -69,8 +69,8 @@ class Dataset:
         """The place of a paper in `papers`."""
         return self._places.get(key)
 
-    def unresolved(self, number: int) -> int:
-        """How many rows of a record, of all directions, are unresolved."""
+    def unresolved(self, number: int) -> int | None:
+        """How many rows of a record, of all directions, are unresolved; `None` where it states no state at all."""
         return self._unresolved[number]
 
     def files(self, number: int) -> list[str]:
@@ -84,11 +84,16 @@ class Dataset:
         """
         return self._read_again(number)
 
-    def source_lines(self, row: int) -> list[SourceLine]:
-        """The lines of a row in its file; raises `SourceChanged`."""
+    def source(self, row: int) -> tuple[str, list[SourceLine]]:
+        """The name of a file that holds a row, and the row's lines in it; raises `SourceChanged` where none does."""
         facts = self.index.row(row)
-        origin = self.origins[facts.record][0]
-        return source_lines(origin, facts.direction, facts.position, self._data_of(origin))
+        last = SourceChanged("the record is in no file")
+        for origin in self.origins[facts.record]:
+            try:
+                return origin.name, source_lines(origin, facts.direction, facts.position, self._data_of(origin))
+            except SourceChanged as changed:
+                last = SourceChanged(f"{origin.name}: {changed}")
+        raise last
 
     def totals(self) -> Totals:
         """The counts over all shown records."""
@@ -97,7 +102,7 @@ class Dataset:
         return Totals(
             papers=len(shown),
             observations=sum(self.index.records[number].rows for number in shown),
-            unresolved=sum(self._unresolved[number] for number in shown),
+            unresolved=sum(self._unresolved[number] or 0 for number in shown),
             problems=problems,
             notes=len(self.problems) - problems,
             files_read=self.files_read,
@@ -127,7 +132,7 @@ class Dataset:
         if self.index.add(record, origin.name) != number:
             raise AssertionError("the index numbers records in the order they are added")
         self.origins[number] = [origin]
-        self._unresolved.append(sum(row.state == _UNRESOLVED for _, rows in record.directions() for row in rows or ()))
+        self._unresolved.append(_count_unresolved(record))
         known.append(standing)
         self._show(entry_of(key, known))
 
@@ -171,6 +176,13 @@ class Dataset:
             f"another record of the same name ({', '.join([name.paper, *told])}) with other content is in "
             f"{other.name}: both stay, the one with more rows is shown",
         )
+
+
+def _count_unresolved(record: Record) -> int | None:
+    listed = [rows for _, rows in record.directions() if rows is not None]
+    states = [row.state for rows in listed for row in rows]
+    silent = not listed or (bool(states) and all(state is None for state in states))
+    return None if silent else states.count(_UNRESOLVED)
 
 
 def open_dataset(paths: Sequence[Path], piped: bytes | None = None) -> Dataset:

@@ -17,7 +17,7 @@ class Totals:
     other_files: int
     more_records: int
 
-    def words(self) -> str:
+    def words(self, dot: str = "·") -> str:
         """The line of the browser: "3 papers · 224 observations · 99 unresolved · 0 problems"."""
         parts = [
             counted(self.papers, "paper"),
@@ -27,7 +27,7 @@ class Totals:
         ]
         if self.more_records:
             parts.append(f"{counted(self.more_records, 'more record')} not shown")
-        return " · ".join(parts)
+        return f" {dot} ".join(parts)
 
 
 def counted(number: int, thing: str) -> str:

@@ -20,7 +20,7 @@ def notes(record: Record) -> Iterator[tuple[str, str]]:
     rows = [row for _, listed in record.directions() for row in listed or ()]
     yield from _unknown_words(record, rows)
     yield from _events_in_words(rows)
-    yield from _differing_numbers(record)
+    yield from differing_numbers(record)
     if record.unread:
         first = record.unread[0]
         where = f"line {first.line}: " if first.line is not None else ""
@@ -59,7 +59,8 @@ def _events_in_words(rows: list[Observation]) -> Iterator[tuple[str, str]]:
         yield "", f"{told} told in words that are kept as they stand, the first: {_short(texts[0])}"
 
 
-def _differing_numbers(record: Record) -> Iterator[tuple[str, str]]:
+def differing_numbers(record: Record) -> Iterator[tuple[str, str]]:
+    """Each stated number that differs from what the rows add up to, as (dotted place, reason): neither is repaired."""
     for direction, listed in (record.stated or {}).items():
         rows = record.rows(direction)
         if listed.listed is not None and rows is not None and listed.listed != len(rows):

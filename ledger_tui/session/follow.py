@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from ledger_tui.index.index import Index
 from ledger_tui.index.links import Certainty, Link, links
 from ledger_tui.index.works import Near, work_of
-from ledger_tui.session.location import Location, RecordLocation, WorkLocation
+from ledger_tui.record.model import INBOUND
+from ledger_tui.session.location import CITED_BY, CITES, Location, RecordLocation, WorkLocation
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,4 +63,6 @@ def _work_target(index: Index, row: int) -> Target:
         certainty=None,
         reason="no loaded record is about it for certain: its work page",
         title=index.row(row).title,
+        tab=CITES if index.direction(row) == INBOUND else CITED_BY,
+        row=index.key(row),
     )

@@ -57,12 +57,13 @@ class Shown:
 
 
 def record_number(dataset: Dataset, name: RecordName) -> int | None:
-    """The number of the record a name names: the shown one where several have it; `None` where none is loaded."""
+    """The number of the record a name names: the shown one where several have it; where none has it any more, the
+    shown record of the same paper; `None` where none of the paper is loaded."""
     entry = dataset.entry(name.paper)
     if entry is None:
         return None
     numbers = (entry.shown, *entry.others)
-    return next((number for number in numbers if dataset.index.records[number].name == name), None)
+    return next((number for number in numbers if dataset.index.records[number].name == name), entry.shown)
 
 
 def look(dataset: Dataset, location: Location, view: View) -> Shown | None:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from ledger_tui.dataset.dataset import Dataset
+from ledger_tui.index.filter import FilterError
 from ledger_tui.session.follow import Target
 from ledger_tui.session.history import History
 from ledger_tui.session.location import Location, RecordLocation, Spot, View
@@ -12,7 +13,8 @@ from ledger_tui.session.shown import Shown, look
 class Walk:
     """The history, a preview that is no entry of it, and what is shown: the preview, else the open entry.
 
-    `shown` is `None` before anything was read, and where the location's record is not loaded any more.
+    `shown` is `None` before anything was read, and where the location's record is not loaded any more; `notice` says
+    what could not be kept of how a location was last seen.
     """
 
     def __init__(self, dataset: Dataset) -> None:
@@ -20,6 +22,7 @@ class Walk:
         self.history = History()
         self.preview: Location | None = None
         self.shown: Shown | None = None
+        self.notice = ""
 
     @property
     def open_paper(self) -> str | None:
@@ -96,8 +99,10 @@ class Walk:
     def take(self, dataset: Dataset) -> None:
         """Go on in another dataset, or in one that has grown, at the same place if it is still there."""
         self.dataset = dataset
-        if self.shown is not None:
-            self._look(self.shown.location, self.shown.view)
+        if self.preview is not None:
+            self._look(self.preview, self.history.last_view(self.preview))
+        elif self.history.here is not None:
+            self._look(self.history.here.location, self.history.here.view)
 
     def _arrive(self) -> None:
         self.preview = None
@@ -106,7 +111,13 @@ class Walk:
             self._keep()
 
     def _look(self, location: Location, view: View) -> None:
-        shown = look(self.dataset, location, view)
+        self.notice = ""
+        try:
+            shown = look(self.dataset, location, view)
+        except FilterError as error:
+            self.notice = f"the filter {view.filter} was cleared: {error.reason}"
+            view = replace(view, filter="")
+            shown = look(self.dataset, location, view)
         row = view.spot.row
         if shown is not None and row is not None and shown.line_of(self.dataset.index, row) is None:
             # The row to stand on is hidden by what was filtered when the location was last seen.
@@ -114,6 +125,8 @@ class Walk:
             whole = look(self.dataset, location, everything)
             if whole is not None and whole.line_of(self.dataset.index, row) is not None:
                 shown = whole
+                if view.filter or view.hidden:
+                    self.notice = "what was filtered is shown again, with the row"
         self.shown = shown
 
     def _keep(self) -> None:

@@ -75,9 +75,9 @@ async def test_counters_that_disagree_are_both_shown(tmp_path: Path) -> None:
     )
     write(tmp_path / "a.json", told)
     async with browsing([tmp_path], size=(150, 44)) as person:
-        assert "outbound verified exact: the page states 2, its rows add up to 1" in person.screen()
-        assert "outbound rows: the page states 3, its rows add up to 2" in person.screen()
-        assert "outbound unresolved" not in person.screen()
+        assert "the counters state 2 'verified exact' and the rows add up to 1" in person.screen()
+        assert "the record states 3 rows outbound and holds 2" in person.screen()
+        assert "'unresolved'" not in person.screen()
         assert "[Outbound 2 of 9]" in person.screen()
 
 
@@ -197,3 +197,84 @@ async def test_a_file_that_changed_since_it_was_read_is_told_and_the_index_s_own
         assert "Source:" not in person.screen() and "changed" in person.lines()[-1]
         await person.press("j")
         assert "Second Title" in person.cursor
+
+
+@pytest.mark.parametrize("size", [(60, 20), (40, 12), (20, 6)])
+async def test_a_very_small_window_is_drawn_and_takes_keys(size: tuple[int, int]) -> None:
+    async with browsing(size=size) as person:
+        await person.press("j", "enter", "j", "tab", "tab", "plus", "escape", "question_mark", "q", "i", "o")
+        assert "ledger" in person.screen()
+
+
+async def test_events_of_the_subject_and_lines_that_no_rule_read_are_shown(tmp_path: Path) -> None:
+    told = record(
+        paper={"events": [{"kind": "retraction", "source": "a registry", "date": "2026-07-01"}], "field": "physics"},
+        unread=[{"line": 7, "text": "Notice: something no rule reads"}],
+        times={"indexed": "2026-01-02"},
+    )
+    write(tmp_path / "a.json", told)
+    async with browsing([tmp_path], size=(120, 50)) as person:
+        await person.press("enter")
+        assert "told of this paper: retraction" in person.line("2401.00001 v1 ·")
+        assert "told of this paper: retraction, 2026-07-01, told by a registry" in person.screen()
+        assert "1 line read by no rule" in person.screen()
+        await person.press("shift+tab", "plus")
+        for fact in (
+            "read by no rule, line 7: Notice: something no rule reads",
+            "field physics",
+            "time indexed 2026-01-02",
+        ):
+            assert fact in person.screen()
+
+
+async def test_rows_that_are_not_stated_have_no_counts_and_the_page_s_counters_stand(tmp_path: Path) -> None:
+    counters = {"displayed": 39, "total": 120, "states": {"verified exact": 13, "unresolved": 22}}
+    write(tmp_path / "a.json", record(outbound=None, resolution=counters))
+    async with browsing([tmp_path], size=(150, 44)) as person:
+        await person.press("enter")
+        assert "[Outbound not stated]" in person.screen() and "outbound rows not stated" in person.screen()
+        assert "exact 0" not in person.screen() and "0 references" not in person.screen()
+        words = " ".join(person.screen().replace("│", " ").split())
+        assert "39 of 120 displayed; verified exact 13, unresolved 22" in words
+
+
+async def test_tab_and_a_click_leave_the_filter_line_and_keep_the_filter() -> None:
+    async with browsing() as person:
+        await person.press(*HECATE, "slash")
+        await person.type("gpt")
+        await person.press("tab")
+        assert "rows /" not in person.screen() and "filter gpt" in person.screen()
+        await person.press("slash")
+        await person.pilot.click("#table", offset=(5, 1))
+        await person.settle()
+        assert "rows /" not in person.screen() and "filter gpt" in person.screen()
+
+
+async def test_what_is_no_filter_is_not_kept_by_enter() -> None:
+    async with browsing() as person:
+        await person.press(*HECATE, "slash")
+        await person.type("state:zzz")
+        await person.press("enter")
+        assert "rows /" in person.screen() and "zzz" in person.lines()[-2]
+        await person.press("escape", "escape")
+        assert "47 references" in person.screen() and "rows /" not in person.screen()
+
+
+async def test_the_source_is_shown_from_any_file_that_holds_the_record(tmp_path: Path) -> None:
+    path = write(tmp_path / "a.json", record())
+    write(tmp_path / "b.json", record())
+    async with browsing([tmp_path]) as person:
+        await person.press("enter")
+        path.unlink()
+        await person.press("v")
+        assert "Source: " in person.screen() and "b.json" in person.screen()
+
+
+async def test_a_work_page_counts_the_papers_it_lists(tmp_path: Path) -> None:
+    cited = row("3", "A Work That Several Papers Cite")
+    write(tmp_path / "a.json", record("2401.00001", outbound=[cited, row("4", "A Work That Several Papers Cite")]))
+    write(tmp_path / "b.json", record("2401.00002", outbound=[cited]))
+    async with browsing([tmp_path]) as person:
+        await person.press("enter", "enter")
+        assert "3 references · 2 distinct citing papers" in person.screen()
+        assert "enter opens 2401.00001 v1 at this row" in person.screen()

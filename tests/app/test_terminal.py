@@ -3,6 +3,7 @@
 import os
 import re
 import shlex
+import signal
 import sys
 from pathlib import Path
 
@@ -65,9 +66,18 @@ def test_keys_that_come_all_at_once_do_what_they_do_one_by_one() -> None:
         terminal.wait_for("3 papers")
         terminal.type("j\r/scaling laws\r\r!q")
         terminal.wait_for("work page · Scaling Laws for Neural Language Models")
-        terminal.type("fpytorch fsdp\ri/vescale\rG\r")
+        terminal.type("?j\x1bv\x1b/zz\x1b\x1bofpytorch fsdp\ri/vescale\rG\r")
         terminal.wait_for("2304.11277 v2 › 2602.22437")
         terminal.wait_for("row 35 of 36")
+
+
+@pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGHUP])
+def test_told_to_end_it_leaves_the_terminal_as_it_was(ending: signal.Signals) -> None:
+    with Terminal([*PROGRAM, SAMPLES]) as terminal:
+        terminal.wait_for("3 papers")
+        os.kill(terminal.pid, ending)
+        assert terminal.wait() == 128 + ending
+    assert ALTERNATE_SCREEN_OFF in terminal.sent
 
 
 def test_ctrl_z_puts_it_into_the_background_and_it_comes_back() -> None:
@@ -144,13 +154,19 @@ def test_words_and_signs_tell_everything_whatever_the_colours(colours: dict[str,
         assert "? unresolved" in terminal.text and "▸" in terminal.text
 
 
-def test_a_terminal_that_draws_the_signs_two_cells_wide_gets_plain_ones() -> None:
-    with Terminal([*PROGRAM, SAMPLES], env={"LC_ALL": "ja_JP.UTF-8"}) as terminal:
+@pytest.mark.parametrize("locale", ["ja_JP.UTF-8", "C", "en_US.ISO-8859-1"])
+def test_a_terminal_that_draws_the_signs_two_cells_wide_or_not_at_all_gets_plain_ones(locale: str) -> None:
+    with Terminal([*PROGRAM, SAMPLES], env={"LC_ALL": locale}) as terminal:
         terminal.wait_for("3 papers")
         terminal.type("\r")
         terminal.wait_for("row 1 of 39")
         terminal.wait_for("+ exact")
-        assert not set("✓≈≠≡▸●…→←█░") & set(terminal.text)
+        terminal.settle()
+        assert terminal.text.isascii()
+        terminal.type("?")
+        terminal.wait_for("Keys")
+        terminal.settle()
+        assert terminal.text.isascii()
 
 
 # Whole sequences with their payloads, single controls, C1 forms, overrides, and markup that is only text.

@@ -101,8 +101,7 @@ async def test_an_inbound_row_leads_to_the_work_page_of_the_citing_paper() -> No
     async with browsing() as person:
         await person.press("enter", "i", "enter")
         assert "work page · OpenFlamingo" in person.screen()
-        await person.press("o")
-        assert "[Cites 1]" in person.screen()
+        assert "[Cites 1]" in person.screen(), "the list that holds the row one came from"
         assert "PyTorch FSDP" in person.cursor, "what the citing paper cites"
         await person.press("i")
         assert "[Cited by 0]" in person.screen()
@@ -167,3 +166,47 @@ async def test_a_record_that_went_away_is_said_so_and_the_walk_goes_on(tmp_path:
         assert "that record is not loaded any more" in person.screen()
         await person.press("backspace")
         assert "The Paper 2401.00001" in person.screen()
+
+
+async def test_a_newer_record_of_the_paper_is_shown_in_place_of_the_one_that_went(tmp_path: Path) -> None:
+    write(tmp_path / "a.json", record("2401.00001"))
+    async with browsing([tmp_path]) as person:
+        await person.press("enter")
+        newer = {"date": "2026-09-01", "text": "1 September 2026"}
+        write(tmp_path / "a.json", record("2401.00001", as_of=newer, outbound=[row("1", "One Title"), row("2", "Two")]))
+        await person.press("r")
+        assert "as of 1 September 2026" in person.screen() and "[Outbound 2]" in person.screen()
+
+
+async def test_a_record_that_went_and_came_back_is_shown_again(tmp_path: Path) -> None:
+    path = write(tmp_path / "a.json", record("2401.00001"))
+    write(tmp_path / "b.json", record("2401.00002"))
+    async with browsing([tmp_path]) as person:
+        await person.press("enter")
+        path.rename(tmp_path / "a.gone")
+        await person.press("r")
+        assert "not loaded any more" in person.screen()
+        (tmp_path / "a.gone").rename(path)
+        await person.press("r")
+        assert "The Paper 2401.00001" in person.screen() and "not loaded" not in person.screen()
+
+
+async def test_the_preview_follows_the_newest_record_of_its_paper_while_files_come(tmp_path: Path) -> None:
+    for version in (1, 2, 3):
+        told = record("2401.00001", paper={"version": version}, as_of={"date": f"2026-08-0{version}", "text": None})
+        write(tmp_path / f"v{version}.json", told)
+    async with browsing([tmp_path]) as person:
+        assert "[preview: 2401.00001 v3]" in person.trail
+        assert "2 more records of this paper" in person.screen()
+
+
+async def test_a_filter_that_names_a_word_no_longer_there_is_cleared_and_said_so(tmp_path: Path) -> None:
+    write(tmp_path / "a.json", record("2401.00001", outbound=[row("1", "Some Title", state="disputed")]))
+    async with browsing([tmp_path]) as person:
+        await person.press("enter", "slash")
+        await person.type("state:disputed")
+        await person.press("enter")
+        write(tmp_path / "a.json", record("2401.00001"))
+        await person.press("r")
+        assert "the filter state:disputed was cleared" in person.lines()[-1]
+        assert "row 1 of 1" in person.screen()

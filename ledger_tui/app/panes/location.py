@@ -9,6 +9,7 @@ from ledger_tui.app.glyphs import Glyphs
 from ledger_tui.app.text import chrome, coverage
 from ledger_tui.app.text.detail import detail
 from ledger_tui.app.text.lines import Line, Role
+from ledger_tui.app.text.record_facts import subject_events
 from ledger_tui.app.text.rows import (
     NEAR_COLUMNS,
     near_cells,
@@ -39,20 +40,21 @@ class LocationPane(Vertical):
         self._record: Record | None = None
         self._trouble = ""
         self._whole = False
+        self._counted: list[str] = []
 
     def compose(self) -> ComposeResult:
         """From the top: what it is, how much was measured, its lists, the rows, one row."""
-        yield Bar(id="heading")
-        yield Bar(id="subject")
-        yield Pager(indent=4, id="coverage")
-        yield Bar(id="summary")
-        yield Bar(id="tabs")
-        yield Bar(id="states")
+        yield Bar(glyphs=self._glyphs, id="heading")
+        yield Pager(glyphs=self._glyphs, id="subject")
+        yield Pager(glyphs=self._glyphs, indent=4, id="coverage")
+        yield Bar(glyphs=self._glyphs, id="summary")
+        yield Bar(glyphs=self._glyphs, id="tabs")
+        yield Bar(glyphs=self._glyphs, id="states")
         with Container(id="rows"):
             with Vertical(id="list"):
                 yield LineTable((), glyphs=self._glyphs, id="table")
-                yield Bar(id="counts")
-            yield Pager(id="detail")
+                yield Bar(glyphs=self._glyphs, id="counts")
+            yield Pager(glyphs=self._glyphs, id="detail")
 
     @property
     def table(self) -> LineTable:
@@ -76,18 +78,19 @@ class LocationPane(Vertical):
         self._draw_heading(dataset, shown)
         self.draw_rows(dataset, shown)
 
-    def blank(self) -> None:
-        """Draw nothing: no location is shown."""
+    def blank(self, why: list[Line]) -> None:
+        """Draw why no location is shown."""
         self._shown = None
         for bar in self.query(Bar):
             bar.show([])
-        self.coverage.show([])
-        self.detail.show([])
-        self.table.show((), lambda _row: {})
+        for pager in self.query(Pager):
+            pager.show([])
+        self.table.show((), lambda _row: {}, empty=why, columns=())
 
     def draw_rows(self, dataset: Dataset, shown: Shown) -> None:
         """Draw the tabs, the states and the rows: what changes with the view."""
         self._shown = shown
+        self._counted = chrome.counted_rows(dataset.index, shown)
         spot = shown.view.spot
         line = shown.line_of(dataset.index, spot.row)
         columns, cells = self._columns(dataset, shown)
@@ -108,15 +111,15 @@ class LocationPane(Vertical):
         """Draw the detail of the row under the cursor."""
         if self._shown is None:
             return
-        self.query_one("#counts", Bar).show(
-            chrome.counts(dataset.index, self._shown, self.table.cursor), chrome.sorted_by(self._shown)
-        )
+        counts = chrome.counts(self._counted, self._shown, self.table.cursor, self._glyphs)
+        self.query_one("#counts", Bar).show(counts, chrome.sorted_by(self._shown))
         row = self._shown.row_at(self.table.cursor)
         if row is None:
             self.detail.show([])
             return
         told, trouble = self._told(dataset, row)
-        self.detail.show(detail(dataset.index, row, told, self._glyphs, trouble))
+        listed = self._shown.record is None and not self._shown.near
+        self.detail.show(detail(dataset.index, row, told, self._glyphs, trouble=trouble, listed=listed))
 
     def draw_coverage(self, dataset: Dataset, *, whole: bool) -> None:
         """Draw the coverage panel, in short or whole."""
@@ -127,7 +130,8 @@ class LocationPane(Vertical):
             for span in spans:
                 for word, count in facets(dataset.index, span or range(0)).events.items():
                     counts[word] = counts.get(word, 0) + count
-            self.coverage.show(coverage.panel(self._record, counts, self._glyphs, whole=whole), wrap=whole)
+            short = 0 if whole else len(self._record.coverage or ())
+            self.coverage.show(coverage.panel(self._record, counts, self._glyphs, whole=whole), cut=short)
 
     def _read(self, dataset: Dataset, shown: Shown) -> None:
         self._record, self._trouble = None, ""
@@ -140,17 +144,20 @@ class LocationPane(Vertical):
 
     def _draw_heading(self, dataset: Dataset, shown: Shown) -> None:
         self.set_class(shown.record is None, "work")
-        heading, subject, summary = (self.query_one(f"#{name}", Bar) for name in ("heading", "subject", "summary"))
+        heading, summary = self.query_one("#heading", Bar), self.query_one("#summary", Bar)
+        subject = self.query_one("#subject", Pager)
         if isinstance(shown.location, WorkLocation):
-            heading.show(work_heading(dataset.index, shown.location.work))
+            heading.show(work_heading(dataset.index, shown.location.work, self._glyphs))
             subject.show([])
             summary.show([])
-            self.coverage.show(work_lines(dataset.index, shown.location.work))
+            self.coverage.show(work_lines(dataset.index, shown.location.work, self._glyphs))
             return
         facts = dataset.index.records[shown.record or 0]
         entry = dataset.entry(facts.name.paper)
-        heading.show([(" ", Role.PLAIN), *coverage.heading(facts, len(entry.others) if entry else 0)])
-        subject.show([(f" {facts.title}", Role.STRONG) if facts.title else (" (title not stated)", Role.DIM)])
+        told = subject_events(self._record) if self._record else []
+        others = len(entry.others) if entry else 0
+        heading.show([(" ", Role.PLAIN), *coverage.heading(facts, others, self._glyphs)], told)
+        subject.show([[(facts.title, Role.STRONG) if facts.title else ("(title not stated)", Role.DIM)]])
         if self._record is None:
             lost: Line = [(f" {self._trouble}: the coverage vector cannot be shown", Role.WARN)]
             summary.show(lost)
@@ -170,7 +177,9 @@ class LocationPane(Vertical):
     def _columns(self, dataset: Dataset, shown: Shown) -> tuple[tuple[Column, ...], Callable[[int], Cells]]:
         index, tab, glyphs = dataset.index, shown.view.tab, self._glyphs
         if shown.record is not None:
-            return observation_columns(tab, shown.facets.events), lambda row: observation_cells(index, row, glyphs)
+            return observation_columns(tab, shown.facets.events, glyphs), lambda row: observation_cells(
+                index, row, glyphs
+            )
         if tab == NEAR:
             return NEAR_COLUMNS, lambda number: near_cells(index, shown.near[number], glyphs)
-        return work_columns(tab), lambda row: work_cells(index, row, tab, glyphs)
+        return work_columns(tab, glyphs), lambda row: work_cells(index, row, tab, glyphs)

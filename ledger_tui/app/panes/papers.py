@@ -7,7 +7,7 @@ from textual.containers import Vertical
 from textual.content import Content
 
 from ledger_tui.app.glyphs import Glyphs
-from ledger_tui.app.text.lines import Role
+from ledger_tui.app.text.lines import Line, Role
 from ledger_tui.app.text.papers import PAPER_SORTS, PapersView, paper_cells, paper_columns, paper_rows
 from ledger_tui.app.widgets.line_table import LineTable
 from ledger_tui.dataset.dataset import Dataset
@@ -53,7 +53,7 @@ class PapersPane(Vertical):
             cursor=self.table.cursor if line is None else line,
             first=self.table.first,
             columns=paper_columns(dataset),
-            empty=[[(" No paper fits the filter." if self.view.filter else " No paper.", Role.DIM)]],
+            empty=self._empty(),
         )
 
     def _title(self, shown: int, total: int) -> str:
@@ -64,6 +64,11 @@ class PapersPane(Vertical):
         if self.view.filter:
             parts.append(f"filter {self.view.filter}")
         return ", ".join(parts)
+
+    def _empty(self) -> list[Line]:
+        if not self.view.filter:
+            return [[(" No paper.", Role.DIM)]]
+        return [[(" No paper fits the filter.", Role.PLAIN)], [(" escape ", Role.KEY), ("clears it", Role.PLAIN)]]
 
     def sort(self) -> None:
         """Sort by the next column."""

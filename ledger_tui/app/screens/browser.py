@@ -58,16 +58,17 @@ class BrowserScreen(Screen[None]):
         self._zoomed: Widget | None = None
         self._filtering_papers = False
         self._noticed = False
+        self.set_class(glyphs.ascii_only, "ascii")
 
     def compose(self) -> ComposeResult:
         """From the top: what is open, the way here, the panes, the filter line, the keys."""
-        yield Bar(id="status")
-        yield Bar(id="trail")
+        yield Bar(glyphs=self._glyphs, id="status")
+        yield Bar(glyphs=self._glyphs, id="trail")
         with Horizontal(id="body"):
             yield PapersPane(self._glyphs, id="papers-pane")
             yield LocationPane(self._glyphs, id="location-pane")
-        yield FilterLine(id="filter")
-        yield Bar(id="footer")
+        yield FilterLine(self._glyphs, id="filter")
+        yield Bar(glyphs=self._glyphs, id="footer")
 
     def on_mount(self) -> None:
         """The paper list has the focus at the start."""
@@ -109,7 +110,8 @@ class BrowserScreen(Screen[None]):
         key = self._papers.key(self.walk.dataset)
         self.walk.take(dataset)
         self._draw_papers(key)
-        if self.walk.shown is None and self.walk.history.here is None:
+        if self.walk.preview is not None or self.walk.history.here is None:
+            # A newer record of the previewed paper may have come.
             self._preview()
         else:
             self._draw_location()
@@ -121,15 +123,15 @@ class BrowserScreen(Screen[None]):
 
     def _draw_location(self, notice: str = "") -> None:
         if self.walk.shown is None:
-            self._pane.blank()
+            self._pane.blank(chrome.nothing(self.walk.dataset, self._progress))
             notice = "that record is not loaded any more" if self.walk.history.here else notice
         else:
             self._pane.draw(self.walk.dataset, self.walk.shown)
-        self._draw_chrome(notice)
+        self._draw_chrome(notice or self.walk.notice)
 
     def _draw_chrome(self, notice: str = "") -> None:
         walk, glyphs = self.walk, self._glyphs
-        status = chrome.status(walk.dataset)
+        status = chrome.status(walk.dataset, glyphs)
         room = self.size.width - sum(cell_len(words) for words, _ in status)
         opened = chrome.progress(self._progress, glyphs) or chrome.opened(self._words, room, glyphs)
         self.query_one("#status", Bar).show(status, opened)
@@ -294,6 +296,12 @@ class BrowserScreen(Screen[None]):
         else:
             self._filter.says("")
 
+    @on(Input.Submitted, "#filter-text")
+    def _filter_kept(self) -> None:
+        # What is no filter cannot be kept: its reason stays on screen until it is mended or cleared.
+        if not self._filter.wrong:
+            self._leave_filter()
+
     def _filter_papers(self, text: str) -> None:
         key = self._papers.key(self.walk.dataset)
         self._papers.filter(text)
@@ -301,7 +309,6 @@ class BrowserScreen(Screen[None]):
         if self._papers.key(self.walk.dataset) != key:
             self._papers_moved()
 
-    @on(Input.Submitted, "#filter-text")
     @on(TextLine.Left)
     def _leave_filter(self) -> None:
         self._filter.close()
@@ -366,11 +373,14 @@ class BrowserScreen(Screen[None]):
 
     def on_descendant_focus(self) -> None:
         """A narrow window shows the paper list only while it is the pane in use."""
+        if self._filter.display and self.focused is not self._filter.line:
+            self._filter.close()
         self.set_class(self._in_papers or (self._filter.display and self._filtering_papers), "drawer")
         self._draw_chrome()
 
     def action_coverage(self) -> None:
         """The coverage panel on or off."""
+        self._unzoom()
         showing = self._pane.coverage.display
         if showing and self.focused is self._pane.coverage:
             self.set_focus(self._pane.table)
@@ -406,11 +416,10 @@ class BrowserScreen(Screen[None]):
             self._draw_chrome("no row")
             return
         try:
-            lines = dataset.source_lines(row)
+            file, lines = dataset.source(row)
         except SourceChanged as changed:
             self._draw_chrome(str(changed))
             return
-        file = dataset.files(dataset.index.row(row).record)[0]
         self.app.push_screen(offers.source(self._glyphs, file, lines))
 
     def action_problems(self) -> None:

@@ -31,6 +31,7 @@ class Overlay(ModalScreen[Result]):
     Overlay { align: center middle; background: $background 60%; }
     Overlay > Vertical { width: 92%; height: 86%; max-width: 140; border: round $border; background: $surface; }
     Overlay.-narrow > Vertical { width: 100%; height: 100%; }
+    Overlay.ascii > Vertical { border: ascii $border; }
     """
 
     def __init__(self, title: str, glyphs: Glyphs, closing: str = "esc closes") -> None:
@@ -38,10 +39,11 @@ class Overlay(ModalScreen[Result]):
         self._heading = title
         self._glyphs = glyphs
         self._hint = closing
+        self.set_class(glyphs.ascii_only, "ascii")
 
     def title_bar(self) -> Bar:
         """The bar with the title and what closes the box."""
-        bar = Bar(classes="overlay-title")
+        bar = Bar(glyphs=self._glyphs, classes="overlay-title")
         bar.show([(f" {self._heading}", Role.HEAD)], [(f"{self._hint} ", Role.DIM)])
         return bar
 
@@ -90,7 +92,7 @@ class Reading(Overlay[None]):
         """Title and lines."""
         with Vertical():
             yield self.title_bar()
-            yield Pager(indent=self._indent, id="reading")
+            yield Pager(glyphs=self._glyphs, indent=self._indent, id="reading")
 
     def on_mount(self) -> None:
         """Show the lines."""

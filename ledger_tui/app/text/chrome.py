@@ -4,7 +4,7 @@ from rich.cells import cell_len
 
 from ledger_tui.app.glyphs import Glyphs
 from ledger_tui.app.text.lines import NOT_STATED, Line, Role, Words, state_role
-from ledger_tui.app.text.rows import record_label
+from ledger_tui.app.text.rows import other_paper, record_label
 from ledger_tui.dataset.dataset import Dataset
 from ledger_tui.dataset.load import Progress
 from ledger_tui.dataset.totals import counted
@@ -16,23 +16,39 @@ from ledger_tui.record.model import INBOUND, OUTBOUND, Record
 from ledger_tui.record.states import PITH_STATES, STATE_WORDS
 from ledger_tui.session.actions import ACTIONS, BY_ID, Where, key_label
 from ledger_tui.session.history import History
-from ledger_tui.session.location import NO_STATE, OTHER_STATES, PRINTED, SLOTS, Location, RecordLocation, slot_of
+from ledger_tui.session.location import (
+    CITED_BY,
+    CITES,
+    NEAR,
+    NO_STATE,
+    OTHER_STATES,
+    PRINTED,
+    SLOTS,
+    Location,
+    RecordLocation,
+    slot_of,
+)
 from ledger_tui.session.shown import Shown, Tab, record_number
 from ledger_tui.session.walk import Walk
 
 _TRAIL_TITLE = 28
+# The known lists by name; a direction's own word stands as it is.
+_TAB_LABELS = {OUTBOUND: "Outbound", INBOUND: "Inbound", CITED_BY: "Cited by", CITES: "Cites", NEAR: "Near titles"}
 
 
-def status(dataset: Dataset) -> Line:
+def status(dataset: Dataset, glyphs: Glyphs) -> Line:
     """What the records that are open add up to."""
-    return [(" ledger ", Role.HEAD), (f" {dataset.totals().words()} ", Role.PLAIN)]
+    words = dataset.totals().words(glyphs.dot)
+    return [(" ledger ", Role.HEAD), (f" {words} ", Role.PLAIN)]
 
 
 def opened(words: str, width: int, glyphs: Glyphs) -> Line:
     """What is open, its end if there is no room for the whole."""
-    while cell_len(words) > max(0, width - 2):
-        words = glyphs.cut + words[2:]
-    return [(f"{words} ", Role.DIM)]
+    if cell_len(words) > width - 2:
+        while words and cell_len(words) > width - 3:
+            words = words[1:]
+        words = glyphs.cut + words if words else ""
+    return [(f"{words} ", Role.DIM)] if words else []
 
 
 def progress(done: Progress, glyphs: Glyphs) -> Line:
@@ -58,7 +74,10 @@ def work_title(index: Index, location: Location) -> str:
     if isinstance(location, RecordLocation):
         return location.name.paper
     told = spellings(index, location.work)
-    return told[0][0] if told else "title not stated"
+    if told:
+        return told[0][0]
+    rows = index.find(location.work.row or "")
+    return "an unresolved cited work" if rows and index.is_placeholder(rows[0]) else "title not stated"
 
 
 def trail(walk: Walk, glyphs: Glyphs, width: int) -> Line:
@@ -90,7 +109,7 @@ def tabs(shown: Shown, record: Record | None, glyphs: Glyphs) -> Line:
     line: Line = []
     for number, tab in enumerate(shown.tabs):
         here = tab.name == shown.view.tab
-        label = f"{tab.name.capitalize()} {_tab_count(tab, record)}"
+        label = f"{_TAB_LABELS.get(tab.name, tab.name)} {_tab_count(tab, record)}"
         line.append((f" {glyphs.track} " if number else " ", Role.DIM))
         line.append((f"[{label}]" if here else label, Role.STRONG if here else Role.PLAIN))
     return line
@@ -117,19 +136,35 @@ def stated_total(record: Record | None, direction: str) -> int | None:
 
 def filtered(shown: Shown) -> Line:
     """The filter in force."""
-    return [("filter ", Role.DIM), (f"{shown.view.filter} ", Role.WARN)] if shown.view.filter else []
+    if not shown.view.filter or shown.view.tab == NEAR:
+        return []
+    return [("filter ", Role.DIM), (f"{shown.view.filter} ", Role.WARN)]
 
 
-def counts(index: Index, shown: Shown, line: int) -> Line:
-    """Where the cursor stands and how many rows are shown of how many, references and distinct works apart."""
-    rows, total = len(shown.rows), counted(shown.facets.total, "reference")
-    parts = [f"row {line + 1} of {rows}"] if rows else []
-    parts.append(total if rows == shown.facets.total else f"{rows} shown of {total}")
-    if not shown.near:
-        here = facets(index, shown.rows)
-        parts.append(counted(here.works, "distinct citing paper" if shown.view.tab == INBOUND else "distinct work"))
-        parts += [counted(here.placeholders, "placeholder")] if here.placeholders else []
-    return [(" " + " · ".join(parts), Role.DIM)]
+def counted_rows(index: Index, shown: Shown) -> list[str]:
+    """How many rows are shown of how many, and how many works or papers they tell of."""
+    tab = next((tab for tab in shown.tabs if tab.name == shown.view.tab), None)
+    if tab is None or tab.rows is None:
+        return [f"{shown.view.tab} rows not stated"]
+    rows = len(shown.rows)
+    if shown.view.tab == NEAR:
+        return [counted(rows, "near title")]
+    total = counted(shown.facets.total, "reference")
+    parts = [total if rows == shown.facets.total else f"{rows} shown of {total}"]
+    if shown.record is None:
+        what = "citing paper" if shown.view.tab == CITED_BY else "cited work"
+        papers = {other_paper(index, row, shown.view.tab)[1] for row in shown.rows.tolist()}
+        return [*parts, counted(len(papers), f"distinct {what}")]
+    here = facets(index, shown.rows)
+    parts.append(counted(here.works, "distinct citing paper" if shown.view.tab == INBOUND else "distinct work"))
+    return [*parts, counted(here.placeholders, "placeholder")] if here.placeholders else parts
+
+
+def counts(told: list[str], shown: Shown, line: int, glyphs: Glyphs) -> Line:
+    """Where the cursor stands, and what is counted of the rows."""
+    rows = len(shown.rows)
+    parts = [f"row {line + 1} of {rows}", *told] if rows else told
+    return [(" " + f" {glyphs.dot} ".join(parts), Role.DIM)]
 
 
 def sorted_by(shown: Shown) -> Line:
@@ -143,6 +178,10 @@ def sorted_by(shown: Shown) -> Line:
 def chips(shown: Shown, glyphs: Glyphs) -> list[Line]:
     """Each state with its key, sign, word and count, a hidden one in brackets; set wide, then closer, at
     last only those that occur."""
+    tab = next((tab for tab in shown.tabs if tab.name == shown.view.tab), None)
+    if tab is None or tab.rows is None or shown.view.tab == NEAR:
+        # Rows that are not stated have no counts, and near titles are neither filtered nor hidden.
+        return [[]]
     found = dict.fromkeys(SLOTS, 0)
     for word, count in shown.facets.states.items():
         found[slot_of(word)] += count
@@ -170,12 +209,27 @@ def _chip_line(pieces: list[tuple[str, Words]], between: str, after_key: str) ->
     return line
 
 
+def nothing(dataset: Dataset, done: Progress) -> list[Line]:
+    """Why there is no location to show."""
+    if dataset.papers:
+        return [[("  That record is not loaded any more.", Role.PLAIN)]]
+    if not (done.found_all and done.read >= done.found):
+        return [[("  Nothing was read yet.", Role.DIM)]]
+    problems = dataset.totals().problems
+    return [
+        [("  No record was read.", Role.PLAIN)],
+        [("  ! ", Role.KEY), (f"shows why: {counted(problems, 'problem')}", Role.PLAIN)],
+    ]
+
+
 def empty(shown: Shown) -> list[Line]:
     """Why no row is shown, and which key brings them back."""
     total, texted = shown.facets.total, shown.facets.rows
     tab = next((tab for tab in shown.tabs if tab.name == shown.view.tab), None)
     if tab is None or tab.rows is None:
         return [[(f"  The record does not state its {shown.view.tab} rows.", Role.DIM)]]
+    if shown.view.tab == NEAR:
+        return [[("  No title of the loaded rows and papers is near.", Role.DIM)]]
     if not total:
         what = "The record lists no" if shown.record is not None else "There are no loaded"
         return [[(f"  {what} {shown.view.tab} rows.", Role.DIM)]]

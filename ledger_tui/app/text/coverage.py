@@ -4,10 +4,12 @@ from collections.abc import Mapping
 
 from ledger_tui.app.glyphs import Glyphs
 from ledger_tui.app.text.lines import NOT_STATED, Line, Role
+from ledger_tui.app.text.record_facts import record_facts
 from ledger_tui.app.text.rows import USUAL_EVENTS
+from ledger_tui.app.text.told import unknown_keys, value_words
 from ledger_tui.index.index import RecordFacts
-from ledger_tui.record.model import INBOUND, OUTBOUND, Coordinate, Record
-from ledger_tui.record.states import STATE_WORDS
+from ledger_tui.reading.notes import differing_numbers
+from ledger_tui.record.model import Coordinate, Record, Shape
 
 _BAR = 8
 _NAME = 22
@@ -20,18 +22,18 @@ _SHORT_NAMES = {
 }
 
 
-def heading(facts: RecordFacts, more: int) -> Line:
+def heading(facts: RecordFacts, more: int, glyphs: Glyphs) -> Line:
     """`2304.11277 v2 · pith · as of 11 August 2026`, and how many more records of the paper there are."""
     version = "version not stated" if facts.version is None else f"v{facts.version}"
     as_of = facts.as_of.text or facts.as_of.date if facts.as_of else None
     line: Line = [
         (facts.name.paper, Role.STRONG),
         (f" {version}", Role.STRONG if facts.version is not None else Role.DIM),
-        (f" · {facts.source or 'source not stated'}", Role.PLAIN),
-        (f" · as of {as_of or NOT_STATED}", Role.PLAIN),
+        (f" {glyphs.dot} {facts.source or 'source not stated'}", Role.PLAIN),
+        (f" {glyphs.dot} as of {as_of or NOT_STATED}", Role.PLAIN),
     ]
     if more:
-        line.append((f" · {more} more {'record' if more == 1 else 'records'} of this paper", Role.DIM))
+        line.append((f" {glyphs.dot} {more} more {'record' if more == 1 else 'records'} of this paper", Role.DIM))
     return line
 
 
@@ -58,8 +60,8 @@ def panel(record: Record, events: Mapping[str | None, int], glyphs: Glyphs, *, w
         lines.append([("coverage vector: the record states no coordinate", Role.PLAIN)])
     for coordinate in record.coverage or []:
         lines += _coordinate(coordinate, glyphs, whole)
-    lines += [_measurements(record), _event_checks(events), _inbound(record)]
-    lines += _differences(record)
+    lines += [*_measurements(record), _event_checks(events), _inbound(record)]
+    lines += [*_differences(record), *record_facts(record, whole=whole)]
     if whole:
         lines.append([("none found: none in the named sources as of that time; it is no verdict", Role.DIM)])
     return [line for line in lines if line]
@@ -88,6 +90,7 @@ def _coordinate(coordinate: Coordinate, glyphs: Glyphs, whole: bool) -> list[Lin
         [("  sources ", Role.DIM), (sources, Role.PLAIN)],
         [("  ", Role.DIM), (coordinate.description or "description not stated", Role.DIM)],
         [("  the name was not in the file: known by its description", Role.DIM)] if inferred else [],
+        [("  ", Role.DIM), *_extra(coordinate)] if coordinate.model_extra else [],
     ]
 
 
@@ -105,20 +108,22 @@ def _bar(coordinate: Coordinate, glyphs: Glyphs) -> str:
     return glyphs.bar_full * full + glyphs.bar_empty * (_BAR - full)
 
 
-def _measurements(record: Record) -> Line:
-    line: Line = [("external, never combined: ", Role.PLAIN)]
+def _measurements(record: Record) -> list[Line]:
+    """One line a measurement: they are never added up."""
+    name: Line = [("external, never combined: ", Role.PLAIN)]
     if record.external_measurements is None:
-        return [*line, (NOT_STATED, Role.DIM)]
+        return [[*name, (NOT_STATED, Role.DIM)]]
     if not record.external_measurements:
-        return [*line, ("none stored", Role.PLAIN)]
-    for number, told in enumerate(record.external_measurements):
-        value = NOT_STATED if told.value is None else str(told.value)
-        line += [
-            ("; " if number else "", Role.PLAIN),
-            (value, Role.STRONG),
+        return [[*name, ("none stored", Role.PLAIN)]]
+    return [
+        [
+            *name,
+            (NOT_STATED, Role.DIM) if told.value is None else (str(told.value), Role.STRONG),
             (f" by {told.source or 'a source not stated'} at {told.observed or 'a time not stated'}", Role.PLAIN),
+            *_extra(told),
         ]
-    return line
+        for told in record.external_measurements
+    ]
 
 
 def _event_checks(events: Mapping[str | None, int]) -> Line:
@@ -143,22 +148,22 @@ def _inbound(record: Record) -> Line:
 
 
 def _differences(record: Record) -> list[Line]:
-    """Where the page's own counters and its rows do not agree: both, neither repaired."""
-    lines: list[Line] = []
-    if record.resolution and record.resolution.states is not None and record.outbound is not None:
-        counted = dict.fromkeys((*STATE_WORDS, *record.resolution.states), 0)
-        for row in record.outbound:
-            if row.state is not None:
-                counted[row.state] = counted.get(row.state, 0) + 1
-        for word, states in record.resolution.states.items():
-            if counted[word] != states:
-                lines.append(_difference(f"outbound {word}", states, counted[word]))
-    for direction, rows in ((OUTBOUND, record.outbound), (INBOUND, record.inbound)):
-        listed = (record.stated or {}).get(direction)
-        if listed and listed.listed is not None and rows is not None and listed.listed != len(rows):
-            lines.append(_difference(f"{direction} rows", listed.listed, len(rows)))
+    """Where what the page states and what its rows add up to do not agree: both, neither repaired.  Where it has no
+    outbound rows, what it states of them."""
+    lines: list[Line] = [[(reason, Role.WARN)] for _, reason in differing_numbers(record)]
+    if record.outbound is None and record.resolution and record.resolution.states is not None:
+        told = ", ".join(f"{word} {count}" for word, count in record.resolution.states.items())
+        of = _of(record.resolution.displayed, record.resolution.total)
+        lines.append([(f"the page states of its outbound rows, which are not in the file: {of}{told}", Role.WARN)])
     return lines
 
 
-def _difference(what: str, says: int, adds_up: int) -> Line:
-    return [(f"{what}: the page states {says}, its rows add up to {adds_up}", Role.WARN)]
+def _of(displayed: int | None, total: int | None) -> str:
+    if displayed is None and total is None:
+        return ""
+    shown, of = ("?" if number is None else str(number) for number in (displayed, total))
+    return f"{shown} of {of} displayed; "
+
+
+def _extra(part: Shape) -> Line:
+    return [(f"; {name}: {value_words(value)}", Role.DIM) for name, value in unknown_keys(part).items()]

@@ -1,23 +1,26 @@
 """Every fact of one row in words, what the other records tell of its pair and its cited work, and where it leads."""
 
-import json
 from collections.abc import Iterator
 
 from ledger_tui.app.glyphs import CERTAINTY_SIGNS, Glyphs
 from ledger_tui.app.text.lines import NOT_STATED, Line, Role, state_role, stated
 from ledger_tui.app.text.rows import record_label, title_words
+from ledger_tui.app.text.told import event_line, unknown_keys, value_words
 from ledger_tui.index.index import Index, Row
 from ledger_tui.index.links import links, same_work, told_elsewhere
-from ledger_tui.record.model import INBOUND, NO_RESOLVER_LINK, Event, Observation
+from ledger_tui.record.model import INBOUND, NO_RESOLVER_LINK, Observation
 from ledger_tui.record.references import looks_like_a_year
 from ledger_tui.record.times import instant
 
 _SHOWN_ELSEWHERE = 40
 
 
-def detail(index: Index, number: int, told: Observation | None, glyphs: Glyphs, trouble: str = "") -> list[Line]:
-    """The lines of the detail pane.  `told` is the observation read again from its file; where that is not possible
-    (`trouble` says why) the index's own facts are shown."""
+def detail(
+    index: Index, number: int, told: Observation | None, glyphs: Glyphs, *, trouble: str = "", listed: bool = False
+) -> list[Line]:
+    """The lines of the detail pane; `listed`: the row stands in a work page's list, from which enter opens its record.
+    `told` is the observation read again from its file; where that is not possible
+      (`trouble` says why) the index's own facts are shown."""
     row = index.row(number)
     lines: list[Line] = [
         [(title_words(row)[0], Role.STRONG if row.title else Role.DIM)],
@@ -27,7 +30,7 @@ def detail(index: Index, number: int, told: Observation | None, glyphs: Glyphs, 
         [("id ", Role.DIM), stated(row.id)],
         *_told_fields(row, told),
         *_hints(index, row),
-        *_links(index, number),
+        *(_opens(index, row) if listed else _links(index, number)),
         *_elsewhere(index, number, row, glyphs),
     ]
     if trouble:
@@ -59,12 +62,7 @@ def _event(row: Row, told: Observation | None) -> list[Line]:
     events = told.event.events if told and told.event and told.event.events else None
     if events is None:
         return [*lines, [("  " + row.event_text, Role.WARN)] if row.event_text else []]
-    return [*lines, *(_one_event(event) for event in events)]
-
-
-def _one_event(event: Event) -> Line:
-    words = [part for part in (event.kind, event.date, event.source and f"told by {event.source}", event.text) if part]
-    return [("  " + ", ".join(words + [f"{k}: {_value(v)}" for k, v in (event.model_extra or {}).items()]), Role.WARN)]
+    return [*lines, *([("  ", Role.WARN), *event_line(event)] for event in events)]
 
 
 def _place(index: Index, row: Row) -> Line:
@@ -86,13 +84,9 @@ def _told_fields(row: Row, told: Observation | None) -> Iterator[Line]:
     for name, values in (("context", told.contexts), ("intent", told.intents)):
         for value in values or []:
             yield [(f"{name} ", Role.DIM), (value, Role.PLAIN)]
-    extra = {**(told.model_extra or {}), **((told.event and told.event.model_extra) or {})}
-    for key, value in extra.items():
-        yield [(f"{key} ", Role.DIM), (_value(value), Role.PLAIN)]
-
-
-def _value(value: object) -> str:
-    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    extra = {**unknown_keys(told), **unknown_keys(told.event)}
+    for key, told_value in extra.items():
+        yield [(f"{key} ", Role.DIM), (value_words(told_value), Role.PLAIN)]
 
 
 def _hints(index: Index, row: Row) -> Iterator[Line]:
@@ -102,6 +96,10 @@ def _hints(index: Index, row: Row) -> Iterator[Line]:
     if row.placeholder:
         note = ", and the event check says nothing of it" if row.event == "none found" else ""
         yield [(f"hint: no work is identified by this row{note}", Role.DIM)]
+
+
+def _opens(index: Index, row: Row) -> list[Line]:
+    return [[(f"enter opens {record_label(index, row.record)} at this row", Role.DIM)]]
 
 
 def _links(index: Index, number: int) -> Iterator[Line]:

@@ -13,7 +13,7 @@ from ledger_tui.dataset.dataset import Dataset
 from ledger_tui.record.loosekey import fold, loose_key
 from ledger_tui.record.model import INBOUND, OUTBOUND
 
-_WIDEST_KEY = 24
+_WIDEST_KEY = 14
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ def paper_columns(dataset: Dataset) -> tuple[Column, ...]:
         Column("title", "title"),
         Column("outbound", "out", digits(len(span.get(OUTBOUND) or ()) for span in spans), right=True),
         Column("inbound", "in", digits(len(span.get(INBOUND) or ()) for span in spans), right=True),
-        Column("unresolved", "?", digits(map(dataset.unresolved, shown)), right=True),
+        Column("unresolved", "?", digits(dataset.unresolved(number) or 0 for number in shown), right=True),
     )
 
 
@@ -63,13 +63,17 @@ def paper_cells(dataset: Dataset, place: int, open_key: str | None, glyphs: Glyp
         "title": (facts.title, Role.PLAIN) if facts.title is not None else ("(title not stated)", Role.DIM),
         "outbound": _count(facts.spans.get(OUTBOUND)),
         "inbound": _count(facts.spans.get(INBOUND)),
-        "unresolved": (str(dataset.unresolved(entry.shown)), Role.UNRESOLVED),
+        "unresolved": _unresolved(dataset.unresolved(entry.shown)),
     }
 
 
 def _count(rows: range | None) -> Words:
     # Not stated is no zero; in the narrow column a dash stands for it, and the record's own tab says it in words.
     return ("-", Role.DIM) if rows is None else (str(len(rows)), Role.PLAIN)
+
+
+def _unresolved(count: int | None) -> Words:
+    return ("-", Role.DIM) if count is None else (str(count), Role.UNRESOLVED)
 
 
 def _fits(dataset: Dataset, place: int, text: str) -> bool:
@@ -104,6 +108,6 @@ PAPER_SORTS: dict[str, Callable[[Dataset, int], Any]] = {
     "title": _title,
     "outbound rows": _rows(OUTBOUND),
     "inbound rows": _rows(INBOUND),
-    "unresolved": lambda dataset, place: -dataset.unresolved(dataset.papers[place].shown),
+    "unresolved": lambda dataset, place: -(dataset.unresolved(dataset.papers[place].shown) or 0),
 }
 """The sorts of the paper list by name, in the order in which the sort key goes through them; most rows first."""

@@ -9,11 +9,11 @@ from ledger_tui.app.widgets.line_table import Cells, Column
 from ledger_tui.index.index import Index, Row
 from ledger_tui.index.links import certainty, same_work
 from ledger_tui.index.works import Near
+from ledger_tui.record.loosekey import loose_key
 from ledger_tui.record.model import INBOUND
 from ledger_tui.record.states import known_state
 from ledger_tui.session.location import CITED_BY
 
-REFERENCE = Column("reference", "№", 5, right=True)
 STATE = Column("state", "state", 12)
 METHOD = Column("method", "method", 12, priority=2)
 EVENT = Column("event", "event", 12, priority=3)
@@ -24,18 +24,22 @@ USUAL_EVENTS: frozenset[str | None] = frozenset(("none found", "unavailable", No
 """What event checks say that found nothing; every other word tells of an event."""
 
 
-def observation_columns(direction: str, events: Collection[str | None]) -> tuple[Column, ...]:
+def observation_columns(direction: str, events: Collection[str | None], glyphs: Glyphs) -> tuple[Column, ...]:
     """The columns of a record's rows in one direction, whose event checks bear these words.  An event that was found
     is shown however narrow the window is."""
     title = Column("title", "citing paper" if direction == INBOUND else "cited work")
     event = EVENT if USUAL_EVENTS.issuperset(events) else replace(EVENT, priority=0)
-    return (REFERENCE, title, STATE, METHOD, event, OBSERVED, LINK)
+    return (_reference(glyphs), title, STATE, METHOD, event, OBSERVED, LINK)
 
 
-def work_columns(tab: str) -> tuple[Column, ...]:
+def _reference(glyphs: Glyphs) -> Column:
+    return Column("reference", glyphs.number, 5, right=True)
+
+
+def work_columns(tab: str, glyphs: Glyphs) -> tuple[Column, ...]:
     """The columns of a work page's list of observations."""
     title = Column("title", "citing paper" if tab == CITED_BY else "cited work")
-    return (Column("record", "in record", 16), REFERENCE, title, STATE, METHOD, OBSERVED)
+    return (Column("record", "in record", 16), _reference(glyphs), title, STATE, METHOD, OBSERVED)
 
 
 NEAR_COLUMNS: tuple[Column, ...] = (
@@ -46,12 +50,15 @@ NEAR_COLUMNS: tuple[Column, ...] = (
 )
 
 
+_NO_TITLE: Words = ("(title not stated)", Role.DIM)
+
+
 def title_words(row: Row) -> Words:
     """The title of a row, or in words why there is none."""
     if row.placeholder:
         return ("(placeholder: unresolved cited work)", Role.DIM)
     if row.title is None:
-        return ("(title not stated)", Role.DIM)
+        return _NO_TITLE
     return (row.title, Role.PLAIN)
 
 
@@ -79,19 +86,23 @@ def observation_cells(index: Index, number: int, glyphs: Glyphs) -> Cells:
 def work_cells(index: Index, number: int, tab: str, glyphs: Glyphs) -> Cells:
     """The cells of one observation on a work page; the title is the other paper of the pair."""
     row = index.row(number)
-    subject = index.records[row.record].title
-    subject_is_other = (row.direction == INBOUND) != (tab == CITED_BY)
-    other: Words = (subject, Role.PLAIN) if subject_is_other and subject else title_words(row)
-    if subject_is_other and not subject:
-        other = ("(title not stated)", Role.DIM)
     return {
         "record": (record_label(index, row.record), Role.PLAIN),
         "reference": _short(row.reference),
-        "title": other,
+        "title": other_paper(index, number, tab)[0],
         "state": state_words(row.state, glyphs),
         "method": _short(row.method),
         "observed": _day(row.observed),
     }
+
+
+def other_paper(index: Index, number: int, tab: str) -> tuple[Words, str]:
+    """The paper on the other side of a work page's row, in words and by what tells it from the others."""
+    row = index.row(number)
+    if (row.direction == INBOUND) != (tab == CITED_BY):
+        facts = index.records[row.record]
+        return (facts.title, Role.PLAIN) if facts.title is not None else _NO_TITLE, facts.key
+    return title_words(row), loose_key(row.title or "") or index.key(number)
 
 
 def near_cells(index: Index, near: Near, glyphs: Glyphs) -> Cells:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 from textual.strip import Strip
 
+from ledger_tui.app.glyphs import Glyphs
 from ledger_tui.app.text.lines import Line
 from ledger_tui.app.widgets.painted import Painted
 
@@ -17,8 +18,8 @@ class Bar(Painted):
     Bar { height: 1; width: 1fr; }
     """
 
-    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
-        super().__init__(id=id, classes=classes)
+    def __init__(self, *, glyphs: Glyphs, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(glyphs=glyphs, id=id, classes=classes)
         self._ways: tuple[Line, ...] = ([],)
         self._right: Line = []
 

@@ -6,6 +6,7 @@ from textual.events import Key
 from textual.message import Message
 from textual.widgets import Input
 
+from ledger_tui.app.glyphs import Glyphs
 from ledger_tui.app.text.lines import Role
 from ledger_tui.app.widgets.bar import Bar
 
@@ -40,11 +41,18 @@ class FilterLine(Horizontal):
     FilterLine > #filter-says { width: 2fr; }
     """
 
+    def __init__(self, glyphs: Glyphs, *, id: str) -> None:
+        super().__init__(id=id)
+        self._glyphs = glyphs
+
+    wrong = False
+    """Whether the text as it stands is no filter."""
+
     def compose(self) -> ComposeResult:
         """Name, text, what is to be said of it."""
-        yield Bar(id="filter-name")
+        yield Bar(glyphs=self._glyphs, id="filter-name")
         yield TextLine(compact=True, select_on_focus=False, id="filter-text")
-        yield Bar(id="filter-says")
+        yield Bar(glyphs=self._glyphs, id="filter-says")
 
     @property
     def line(self) -> TextLine:
@@ -68,6 +76,7 @@ class FilterLine(Horizontal):
 
     def says(self, reason: str) -> None:
         """Say why the text is no filter; empty: it is one."""
+        self.wrong = bool(reason)
         self.query_one("#filter-says", Bar).show(
             [(reason, Role.WARN)] if reason else [("enter keeps, esc clears", Role.DIM)]
         )

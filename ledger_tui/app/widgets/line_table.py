@@ -33,7 +33,7 @@ class Column:
 Cells = dict[str, Words]
 """The words of one row by column key; a column that is absent stays blank."""
 
-_LEAST_FLEX = 24
+_LEAST_FLEX = 20
 _HEAD = 1
 
 
@@ -63,8 +63,7 @@ class LineTable(Painted, can_focus=True):
     def __init__(
         self, columns: tuple[Column, ...], *, glyphs: Glyphs, lively: bool = False, id: str | None = None
     ) -> None:
-        super().__init__(id=id)
-        self._glyphs = glyphs
+        super().__init__(glyphs=glyphs, id=id)
         self._columns = columns
         self._lively = lively
         self._cells: Callable[[int], Cells] = lambda _row: {}
@@ -161,7 +160,7 @@ class LineTable(Painted, can_focus=True):
             return self.strip([], width)
         here = line == self.cursor
         cells = self._cells(int(self.rows[line]))
-        return self._draw(cells, self._glyphs.cursor if here else " ", width, here=here, thumb=self._thumb(y))
+        return self._draw(cells, self.glyphs.cursor if here else " ", width, here=here, thumb=self._thumb(y))
 
     def _thumb(self, y: int) -> bool:
         spare = len(self.rows) - self._height
@@ -178,12 +177,12 @@ class LineTable(Painted, can_focus=True):
             line.append((self._fit(words, size, column.right), role))
             line.append((" ", Role.PLAIN))
         body = self.strip(line, width - 1, over)
-        return Strip([*body, *self.strip([(self._glyphs.thumb if thumb else " ", Role.DIM)], 1)], width)
+        return Strip([*body, *self.strip([(self.glyphs.thumb if thumb else " ", Role.DIM)], 1)], width)
 
     def _fit(self, words: str, size: int, right: bool) -> str:
         length = cell_len(words)
         if length > size:
-            return set_cell_size(words, max(0, size - 1)) + self._glyphs.cut[:size]
+            return set_cell_size(words, max(0, size - 1)) + self.glyphs.cut[:size]
         blanks = " " * (size - length)
         return blanks + words if right else words + blanks
 

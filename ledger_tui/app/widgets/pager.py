@@ -5,6 +5,7 @@ from textual import events
 from textual.geometry import Size
 from textual.strip import Strip
 
+from ledger_tui.app.glyphs import Glyphs
 from ledger_tui.app.text.lines import Line, Role
 from ledger_tui.app.widgets.painted import Painted, wrapped
 
@@ -16,19 +17,19 @@ class Pager(Painted, can_focus=True):
     Pager { height: 1fr; width: 1fr; padding: 0 1; }
     """
 
-    def __init__(self, *, indent: int = 2, id: str | None = None, classes: str | None = None) -> None:
-        super().__init__(id=id, classes=classes)
+    def __init__(self, *, glyphs: Glyphs, indent: int = 2, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(glyphs=glyphs, id=id, classes=classes)
         self._indent = indent
         self._lines: list[Line] = []
         self._wrapped: list[Line] = []
         self._wrapped_at = 0
-        self._wrap = True
+        self._cut_lines = 0
         self.first = 0
 
-    def show(self, lines: list[Line], *, keep_place: bool = False, wrap: bool = True) -> None:
-        """Show these lines, from the first unless the place is kept; cut at the right end if they shall not wrap."""
+    def show(self, lines: list[Line], *, keep_place: bool = False, cut: int = 0) -> None:
+        """Show these lines, from the first unless the place is kept; so many at the top are cut, not wrapped."""
         self._lines = lines
-        self._wrap = wrap
+        self._cut_lines = cut
         self._wrapped_at = 0
         if not keep_place:
             self.first = 0
@@ -60,12 +61,10 @@ class Pager(Painted, can_focus=True):
 
     def _laid_out(self, size: int | None = None) -> list[Line]:
         width = max(1, (self.size.width if size is None else size) - 1)
-        if not self._wrap:
-            return self._lines
         if width != self._wrapped_at:
-            self._wrapped = [
-                piece for line in self._lines for piece in wrapped(line, width, _indent_of(line, self._indent))
-            ]
+            later = self._lines[self._cut_lines :]
+            pieces = [piece for line in later for piece in wrapped(line, width, _indent_of(line, self._indent))]
+            self._wrapped = [*self._lines[: self._cut_lines], *pieces]
             self._wrapped_at = width
         return self._wrapped
 
@@ -80,7 +79,7 @@ class Pager(Painted, can_focus=True):
         below = y == height - 1 and self.first + height < len(lines)
         if not (above or below):
             return self.strip(line, width)
-        mark = "↑" if above else "↓"
+        mark = self.glyphs.above if above else self.glyphs.below
         body = self.strip(line, width - 1)
         return Strip([*body, *self.strip([(mark, Role.KEY)], 1)], width)
 

@@ -10,6 +10,7 @@ from rich.text import Text
 from textual.strip import Strip
 from textual.widget import Widget
 
+from ledger_tui.app.glyphs import Glyphs
 from ledger_tui.app.text.lines import Line, Role
 
 # A Text needs some console to wrap on; this one is never printed to.
@@ -44,6 +45,10 @@ class Painted(Widget):
 
     _styles_of_roles: dict[str, Style] | None = None
 
+    def __init__(self, *, glyphs: Glyphs, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(id=id, classes=classes)
+        self.glyphs = glyphs
+
     def notify_style_update(self) -> None:
         """Styles changed: colours are looked up again."""
         self._styles_of_roles = None
@@ -72,13 +77,24 @@ class Painted(Widget):
             return Style(bgcolor=style.bgcolor)
         return base + Style(color=style.color, bold=style.bold, italic=style.italic, underline=style.underline)
 
+    def _cut(self, line: Line, width: int) -> Line:
+        if sum(cell_len(words) for words, _ in line) <= width:
+            return line
+        cut: Line = []
+        left = max(0, width - cell_len(self.glyphs.cut))
+        for words, role in line:
+            size = cell_len(words)
+            cut.append((words if size <= left else set_cell_size(words, left), role))
+            if size > left:
+                break
+            left -= size
+        return [*cut, (self.glyphs.cut, Role.DIM)]
+
     def strip(self, line: Line, width: int, over: Style | None = None) -> Strip:
-        """The line as one strip of exactly `width` cells, cut or padded, `over` laid on top of every role."""
+        """The line as one strip of exactly `width` cells, padded, or cut with a mark, `over` on top of every role."""
         segments: list[Segment] = []
         left = width
-        for words, role in line:
-            if left <= 0:
-                break
+        for words, role in self._cut(line, width):
             size = cell_len(words)
             shown = words if size <= left else set_cell_size(words, left)
             left -= min(size, left)
