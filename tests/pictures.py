@@ -30,7 +30,22 @@ async def work_page(person: Person) -> None:
     await person.press("enter", "enter")
 
 
-SCENES = {"unresolved": unresolved, "inbound": inbound, "work-page": work_page}
+async def triage(person: Person) -> None:
+    """An unresolved reference and its evidence."""
+    await person.press("j", "enter", "slash")
+    await person.type("scaling laws")
+    await person.press("enter", "t")
+
+
+async def decided(person: Person) -> None:
+    """What was decided, beside what the record reports."""
+    await triage(person)
+    await person.press("a", "j", "a", "x", "l", "escape", "slash", "escape")
+    await person.type("triage:decided")
+    await person.press("enter")
+
+
+SCENES = {"unresolved": unresolved, "inbound": inbound, "work-page": work_page, "triage": triage, "decided": decided}
 
 
 async def picture(name: str, size: tuple[int, int]) -> str:

@@ -17,4 +17,4 @@ def bindings(*places: Where, typing: bool = True) -> list[BindingType]:
 
 
 def _types(key: str) -> bool:
-    return len(key) == 1 or key in ("question_mark", "slash", "colon", "plus", "exclamation_mark")
+    return len(key) == 1 or key in ("question_mark", "slash", "colon", "plus", "exclamation_mark", "asterisk", "space")

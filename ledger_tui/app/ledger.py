@@ -38,12 +38,15 @@ class LedgerApp(OrderlyApp):
     VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-high")]  # noqa: RUF012
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", show=False, priority=True)]
 
-    def __init__(self, paths: Iterable[Path], words: str, piped: bytes | None = None) -> None:
+    def __init__(
+        self, paths: Iterable[Path], words: str, piped: bytes | None = None, decisions: Path | None = None
+    ) -> None:
         # An ANSI theme under NO_COLOR would draw black on black.
         super().__init__(ansi_color=True if os.environ.get("NO_COLOR") else None)
         self._paths = list(paths)
         self._words = words
         self._piped = piped
+        self._decisions = decisions
         self._browser: BrowserScreen | None = None
         self.failure: Exception | None = None
 
@@ -67,9 +70,12 @@ class LedgerApp(OrderlyApp):
         from ledger_tui.app.glyphs import glyphs_for
         from ledger_tui.app.screens.browser import BrowserScreen
         from ledger_tui.dataset.dataset import Dataset
+        from ledger_tui.triage.journal import Journal
+        from ledger_tui.triage.who import who
 
         dataset = Dataset(self._piped)
-        browser = self._browser = BrowserScreen(dataset, self._words, glyphs_for())
+        journal = Journal.open(self._decisions, who())
+        browser = self._browser = BrowserScreen(dataset, self._words, glyphs_for(), journal)
         self.call_from_thread(self.push_screen, browser)
         for batch, progress in self._batches():
             self.call_from_thread(_grow, browser, dataset, batch, progress)
@@ -119,13 +125,16 @@ def _grow(browser: "BrowserScreen", dataset: "Dataset", batch: "list[FileReading
     browser.take(dataset, progress)
 
 
-def run(paths: Iterable[Path], words: str, piped: bytes | None = None) -> int:
-    """Run the browser; its exit code.  After a crash the terminal is as before, and the log's place is named."""
+def run(paths: Iterable[Path], words: str, piped: bytes | None = None, decisions: Path | None = None) -> int:
+    """Run the browser with a journal of decisions (`None`: the person's own); its exit code.
+
+    After a crash the terminal is as before, and the log's place is named.
+    """
     if os.name == "posix":
         from ledger_tui.app.escape import take_apart
 
         take_apart()
-    app = LedgerApp(paths, words, piped)
+    app = LedgerApp(paths, words, piped, decisions)
     code = app.run()
     if app.failure is None:
         return code or 0

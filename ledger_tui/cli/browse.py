@@ -18,8 +18,9 @@ class NoTerminal(Exception):
     """The browser cannot run here; the text says why."""
 
 
-def run(names: Sequence[str]) -> int:
-    """Open the browser on files and folders, `-` among them for standard input; returns its exit code."""
+def run(names: Sequence[str], decisions: Path | None = None) -> int:
+    """Open the browser on files and folders, `-` among them for standard input, with a journal of decisions (`None`:
+    the person's own); returns its exit code."""
     try:
         _need_a_screen()
         keys = _open_keys()
@@ -41,7 +42,7 @@ def run(names: Sequence[str]) -> int:
 
     from ledger_tui.app import run as run_app
 
-    return run_app(paths, words, piped)
+    return run_app(paths, words, piped, decisions)
 
 
 def _need_a_screen() -> None:

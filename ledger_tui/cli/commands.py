@@ -3,8 +3,11 @@
 COMMANDS = {
     "list": "the papers of the records, with what is counted of each",
     "observations": "the rows of the records, one observation each, filtered",
+    "evidence": "the rows of the records with what is told of the same elsewhere, filtered",
+    "export": "the rows with the decisions upon them, for a spreadsheet, an author or a reference manager",
     "convert": "the records in their JSON form",
     "check": "what could not be read or understood, by file and place",
+    "decisions": "what was decided in a journal, and several journals made one",
     "schema": "the JSON Schema of a record",
     "keys": "the keys of the browser",
 }

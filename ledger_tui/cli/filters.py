@@ -4,7 +4,7 @@ Values of one shorthand are alternatives, everything else must hold together.
 """
 
 import argparse
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import numpy as np
 from numpy.typing import NDArray
@@ -60,11 +60,11 @@ def add_filters(parser: argparse.ArgumentParser) -> None:
     parser.epilog = HELP
 
 
-def filter_of(arguments: argparse.Namespace) -> Filter:
-    """The one filter that all options together ask for."""
+def filter_of(arguments: argparse.Namespace, fields: Mapping[str, Field] = FIELDS) -> Filter:
+    """The one filter that all options together ask for; `fields` are those that `--filter` knows."""
     chosen = Filter(tuple(_terms(arguments)))
     for text in arguments.filter:
-        chosen &= parse(text)
+        chosen &= parse(text, fields)
     for text in arguments.text:
         chosen &= plain_words(text)
     return chosen

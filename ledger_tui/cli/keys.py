@@ -9,6 +9,8 @@ from ledger_tui.session.actions import ACTIONS, Action, key_label
 from ledger_tui.writing import json
 from ledger_tui.writing.table import table
 
+_BROWSER = ("everywhere", "browser", "papers", "table")
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's options."""
@@ -44,7 +46,10 @@ def _labels(action: Action) -> str:
 
 
 def _markdown() -> Iterator[str]:
-    yield "| key | does |\n|---|---|\n"
-    for action in ACTIONS:
-        keys = " ".join(f"`{key_label(key)}`" for key in action.keys)
-        yield f"| {keys} | {action.help.replace('|', chr(92) + '|')} |\n"
+    for head, places in (("key", _BROWSER), ("in triage", ("triage",))):
+        yield f"| {head} | does |\n|---|---|\n"
+        for action in (action for action in ACTIONS if action.where in places):
+            keys = " ".join(f"`{key_label(key)}`" for key in action.keys)
+            yield f"| {keys} | {action.help.replace('|', chr(92) + '|')} |\n"
+        if head == "key":
+            yield "\n"

@@ -10,6 +10,7 @@ from typing import NoReturn, TextIO
 
 from ledger_tui.cli import exits
 from ledger_tui.cli.commands import COMMANDS
+from ledger_tui.cli.journal_option import add_decisions
 from ledger_tui.cli.output import PROGRAM, OutputFailed, flush, say
 from ledger_tui.version import __version__
 from ledger_tui.writing.escape import escaped
@@ -85,7 +86,7 @@ def _command(name: str, argv: Sequence[str]) -> int:
 def _browser(argv: Sequence[str]) -> int:
     parser = Parser(
         prog=PROGRAM,
-        usage=f"{PROGRAM} [PATH ...]\n       {PROGRAM} COMMAND [-h] ...",
+        usage=f"{PROGRAM} [--decisions FILE] [PATH ...]\n       {PROGRAM} COMMAND [-h] ...",
         description="Browse Paper Citation Records: what a paper cites, what cites it, how references were resolved.",
         epilog=_commands_help(),
         allow_abbrev=False,
@@ -99,10 +100,11 @@ def _browser(argv: Sequence[str]) -> int:
         "directly in the current folder, or else the bundled samples",
     )
     parser.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
+    add_decisions(parser)
     arguments = parser.parse_args(argv)
     from ledger_tui.cli import browse
 
-    return browse.run(arguments.paths)
+    return browse.run(arguments.paths, arguments.decisions)
 
 
 class _Layout(argparse.RawDescriptionHelpFormatter):

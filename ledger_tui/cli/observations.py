@@ -12,12 +12,11 @@ from ledger_tui.cli.filters import add_filters, filter_of
 from ledger_tui.cli.output import emit, emit_table, json_array, say, terminal_width
 from ledger_tui.cli.sources import add_paths, reading_code, sources
 from ledger_tui.dataset.dataset import Dataset, open_dataset
+from ledger_tui.dataset.told import told_of
 from ledger_tui.dataset.totals import counted
 from ledger_tui.index.filter import FilterError
 from ledger_tui.index.index import RecordFacts, Row
 from ledger_tui.index.select import select
-from ledger_tui.reading.problems import Problem
-from ledger_tui.reading.reader import SourceChanged
 from ledger_tui.writing import json
 from ledger_tui.writing.rows import COLUMNS, row_cells, row_json, separated
 from ledger_tui.writing.table import stated, table
@@ -76,20 +75,7 @@ class _Output:
     def _told(self, numbers: NDArray[np.int64]) -> Iterator[dict[str, Any]]:
         """Each row with all that its record says of it; the record is read again, one at a time."""
         for row in self._rows(numbers):
-            yield row_json(self._index.key(row.number), row.direction, self._facts(row), self._observation(row))
-
-    def _observation(self, row: Row) -> dict[str, Any]:
-        try:
-            observation = (self._dataset.record(row.record).rows(row.direction) or [])[row.position]
-        except SourceChanged as changed:
-            self._tell_change(row, str(changed))
-            return _as_indexed(row)
-        return observation.model_dump(mode="json", by_alias=True)
-
-    def _tell_change(self, row: Row, reason: str) -> None:
-        problem = Problem(self._facts(row).file, "", f"{reason}: its rows are told as they were first read")
-        if problem not in self._dataset.problems:
-            self._dataset.problems.append(problem)
+            yield row_json(self._index.key(row.number), row.direction, self._facts(row), told_of(self._dataset, row))
 
     def _facts(self, row: Row) -> RecordFacts:
         return self._index.records[row.record]
@@ -98,19 +84,3 @@ class _Output:
         title = "(placeholder: unresolved cited work)" if row.placeholder else stated(row.title)
         key = self._facts(row).key
         return (key, row.direction, stated(row.reference), stated(row.state), stated(row.method), title)
-
-
-def _as_indexed(row: Row) -> dict[str, Any]:
-    event = None if row.event is None else {"status": row.event, "as_of": row.event_as_of, "reason": row.event_text}
-    return {
-        "id": row.id,
-        "reference": row.reference,
-        "placeholder": row.placeholder,
-        "title": row.title,
-        "identifiers": row.identifiers,
-        "raw": row.raw,
-        "state": row.state,
-        "method": row.method,
-        "observed": row.observed,
-        "event": event,
-    }

@@ -6,6 +6,16 @@ from ledger_tui.dataset.dataset import Dataset
 from ledger_tui.index.index import Row
 from ledger_tui.reading.problems import Problem
 from ledger_tui.reading.reader import SourceChanged
+from ledger_tui.record.model import Observation
+
+
+def observation_of(dataset: Dataset, number: int) -> tuple[Observation | None, str]:
+    """The observation of a row read again from its file, or `None` and in words why it cannot be."""
+    row = dataset.index.row(number)
+    try:
+        return (dataset.record(row.record).rows(row.direction) or [])[row.position], ""
+    except (SourceChanged, IndexError) as changed:
+        return None, str(changed)
 
 
 def told_of(dataset: Dataset, row: Row) -> dict[str, Any]:

@@ -8,11 +8,13 @@ from numpy.typing import NDArray
 
 from ledger_tui.index.columns import Column, Words
 from ledger_tui.index.lookup import Lookup
+from ledger_tui.record.names import is_global_id
 
 _UUID = re.compile(r"[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}")
 _UUIDS = re.compile(r"(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})+")
 _UUID_LENGTH = 36
 _LOW_WORDS = 1 << 32
+_MIX = np.uint64(0x9E3779B97F4A7C15)
 
 
 class IdColumn:
@@ -58,6 +60,15 @@ class IdColumn:
         equal: NDArray[np.bool_] = self._high.values[span] == np.uint64(high)
         equal &= self._low.values[span] == np.uint64(low)
         return equal
+
+    def global_names(self, rows: NDArray[np.int64]) -> NDArray[np.uint64]:
+        """For each row a number that is one for all rows of one UUID or OCI, 0 where the row bears neither."""
+        high, low = self._high.values[rows].astype(np.uint64), self._low.values[rows].astype(np.uint64)
+        names = high * _MIX ^ low
+        others = np.flatnonzero(high < _LOW_WORDS)
+        is_global = np.array([is_global_id(word) for word in self._others.words], np.bool_)
+        names[others[~is_global[high[others].astype(np.int64)]]] = 0
+        return names
 
     def _extend_uuids(self, ids: Sequence[str | None]) -> bool:
         # Nearly every record bears UUIDs throughout; then the whole batch is read at once.

@@ -76,6 +76,27 @@ class TextStore:
         places = [*starts[begin:end].tolist(), last]
         return [self._keys[start:stop].decode() for start, stop in pairwise(places)]
 
+    def folded(self, codes: Integers) -> tuple[bytes, NDArray[np.int64]]:
+        """The loose keys of texts one after the other, each ended by a line feed, and the places where words start.
+
+        Codes that follow one another, as those of all texts do, are taken out in one piece.
+        """
+        if not len(codes):
+            return b"", np.zeros(0, np.int64)
+        first, last = int(codes[0]), int(codes[-1])
+        if last - first == len(codes) - 1 and bool((np.diff(codes.astype(np.int64)) == 1).all()):
+            begin, end = self._key_ends[first - 1] if first else 0, self._key_ends[last]
+            starts = self._word_starts.values
+            low, high = count_below(starts, [begin, end])
+            return bytes(self._keys[begin:end]), starts[low:high].astype(np.int64) - begin
+        blocks, places, length = [], [], 0
+        for code in codes:
+            block, starts = self.folded(np.array([code]))
+            blocks.append(block)
+            places.append(starts + length)
+            length += len(block)
+        return b"".join(blocks), np.concatenate(places)
+
     def is_telling(self, code: int) -> bool:
         """Whether the text is long enough for an equal one to be likely the same work."""
         return bool(self._telling[code])

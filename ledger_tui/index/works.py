@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from ledger_tui.index.identity import Identities
 from ledger_tui.index.index import Index
-from ledger_tui.index.near import NearTitles
+from ledger_tui.index.near import all_titles
 from ledger_tui.record.identifiers import Identifier
 from ledger_tui.record.model import INBOUND
 
@@ -90,7 +90,10 @@ def identifiers_of(index: Index, work: Work) -> list[Identifier]:
 
 
 def near(index: Index, work: Work, limit: int = 10) -> list[Near]:
-    """Near titles of works and papers that are not this work, best first; an equal one too short to tell scores 100."""
+    """Near and partial titles of works and papers that are not this work, best first.
+
+    An equal title that is too short to tell scores 100.
+    """
     own_rows = _naming(index, work)
     own_records = set(_subjects(index, work))
     codes = {index.title_code(row) for row in own_rows.tolist()} | set(_subject_titles(index, work))
@@ -98,7 +101,8 @@ def near(index: Index, work: Work, limit: int = 10) -> list[Near]:
     scores: dict[int, float] = {}
     for code in codes - {0}:
         equal = [(alike, 100.0) for alike in titles.with_key(titles.key(code))]
-        for other, score in [*equal, *index.derived(_all_titles).near(code)]:
+        alike = [(one.code, one.score) for one in index.derived(all_titles).alike(code, limit=None)]
+        for other, score in [*equal, *alike]:
             scores[other] = max(score, scores.get(other, 0.0))
     found = []
     for code, score in sorted(scores.items(), key=lambda scored: (-scored[1], titles[scored[0]])):
@@ -111,10 +115,6 @@ def near(index: Index, work: Work, limit: int = 10) -> list[Near]:
         if len(found) == limit:
             break
     return found
-
-
-def _all_titles(index: Index) -> NearTitles:
-    return NearTitles(index.titles, lambda: np.arange(len(index.titles)))
 
 
 def _naming(index: Index, work: Work) -> Rows:

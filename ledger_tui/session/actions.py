@@ -6,8 +6,10 @@ Keys are named as Textual names them; `key_label` turns a name into what stands 
 from dataclasses import dataclass
 from typing import Literal
 
-Where = Literal["everywhere", "browser", "papers", "table", "filter line"]
-"""Where an action can be used: `browser` is every pane of the main screen."""
+from ledger_tui.triage.decisions import KINDS
+
+Where = Literal["everywhere", "browser", "papers", "table", "triage"]
+"""Where an action can be used: `browser` is every pane of the main screen, `triage` the triage screen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +115,34 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Action("coverage", ("p",), "coverage", "Show or hide the coverage panel."),
     Action("zoom", ("plus",), "zoom", "Give the focused pane the whole window, or give it back."),
+    Action(
+        "next_undecided",
+        ("n",),
+        "next",
+        "Go to the next row that needs a decision, across papers; rows that a filter hides are passed over.",
+        call="undecided(1)",
+    ),
+    Action(
+        "previous_undecided",
+        ("N",),
+        "previous",
+        "Go to the previous row that needs a decision.",
+        call="undecided(-1)",
+    ),
+    Action(
+        "triage",
+        ("t",),
+        "triage",
+        "Decide rows one by one, with what other records tell of them; or decide the selected rows together.",
+        footer=True,
+    ),
+    Action("select", ("space",), "select", "Select the row and move on.", "table"),
+    Action("invert", ("asterisk",), "invert", "Invert the selection of the rows shown.", "table"),
+    Action("undo", ("z",), "undo", "Take back the decision that was taken last."),
+    Action("redo", ("Z",), "redo", "Take the decision again."),
+    Action("copy", ("y",), "copy", "Copy the row's id, title, citation line, or the row as JSON.", "table"),
+    Action("web", ("w",), "web page", "Show the address of the work's DOI or arXiv page, and open it.", "table"),
+    Action("export", ("e",), "export", "Export the rows that are shown.", "table"),
     Action("problems", ("exclamation_mark",), "problems", "Show the problems and notes of what was read."),
     Action("reload", ("r",), "read again", "Read the files again."),
     Action("commands", ("colon", "ctrl+p"), "commands", "Find an action by its name.", footer=True),
@@ -123,6 +153,24 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Action("suspend", ("ctrl+z",), "suspend", "Put the program into the background; `fg` brings it back."),
     Action("quit", ("ctrl+q",), "quit", "Quit.", "everywhere"),
+    *(
+        Action(f"decide {kind.word}", (kind.key,), kind.label, kind.help, "triage", call=f"decide('{kind.word}')")
+        for kind in KINDS
+    ),
+    Action("note", ("c",), "note", "Write a note that goes with the next decision.", "triage"),
+    Action("undo_there", ("z",), "undo", "Take back the decision that was taken last.", "triage", call="undo"),
+    Action("redo_there", ("Z",), "redo", "Take the decision again.", "triage", call="redo"),
+    Action("next_row", ("n",), "next", "Go to the next undecided row.", "triage", call="undecided(1)"),
+    Action("previous_row", ("N",), "previous", "Go to the previous undecided row.", "triage", call="undecided(-1)"),
+    Action("other_list", ("tab", "shift+tab"), "evidence", "Go between the queue and the evidence.", "triage"),
+    Action("open_row", ("enter",), "open", "Open the row, or the chosen evidence, where it stands.", "triage"),
+    Action(
+        "carry", ("C",), "carry", "Carry the row's decision to the same work in other records, listed first.", "triage"
+    ),
+    Action("order", ("s",), "order", "Order the queue by group, or as printed.", "triage"),
+    Action(
+        "additions", ("plus",), "hints", "Switch hints on or off: more rows to look at, each with its reason.", "triage"
+    ),
 )
 
 BY_ID: dict[str, Action] = {action.id: action for action in ACTIONS}
@@ -130,7 +178,7 @@ BY_ID: dict[str, Action] = {action.id: action for action in ACTIONS}
 _LABELS = {
     "down": "↓", "up": "↑", "left": "←", "right": "→", "enter": "↵", "backspace": "⌫", "escape": "esc",
     "pagedown": "pgdn", "pageup": "pgup", "slash": "/", "question_mark": "?", "exclamation_mark": "!", "colon": ":",
-    "plus": "+", "left_square_bracket": "[", "right_square_bracket": "]",
+    "plus": "+", "space": "space", "asterisk": "*", "left_square_bracket": "[", "right_square_bracket": "]",
 }  # fmt: skip
 _ASCII_LABELS = {"↓": "down", "↑": "up", "←": "left", "→": "right", "↵": "enter", "⌫": "backspace"}
 

@@ -1,11 +1,13 @@
 """What a location shows under a view: its tabs, its rows in order, their counts."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ledger_tui.dataset.dataset import Dataset
+from ledger_tui.index.fields import FIELDS, Field
 from ledger_tui.index.filter import Filter, parse
 from ledger_tui.index.index import Index
 from ledger_tui.index.select import Facets, facets, select
@@ -66,9 +68,9 @@ def record_number(dataset: Dataset, name: RecordName) -> int | None:
     return next((number for number in numbers if dataset.index.records[number].name == name), entry.shown)
 
 
-def look(dataset: Dataset, location: Location, view: View) -> Shown | None:
-    """What a location shows under a view; `None` where its record is not loaded (any more)."""
-    chosen = parse(view.filter) if view.filter else None
+def look(dataset: Dataset, location: Location, view: View, fields: Mapping[str, Field] = FIELDS) -> Shown | None:
+    """What a location shows under a view; `None` where its record is not loaded (any more).  Raises `FilterError`."""
+    chosen = parse(view.filter, fields) if view.filter else None
     if isinstance(location, RecordLocation):
         return _record(dataset, location, view, chosen)
     return _work(dataset.index, location, location.work, view, chosen)

@@ -4,9 +4,10 @@ from dataclasses import replace
 
 from ledger_tui.dataset.dataset import Dataset
 from ledger_tui.index.filter import FilterError
+from ledger_tui.session.desk import Desk
 from ledger_tui.session.follow import Target
 from ledger_tui.session.history import History
-from ledger_tui.session.location import Location, RecordLocation, Spot, View
+from ledger_tui.session.location import PRINTED, Location, RecordLocation, Spot, View
 from ledger_tui.session.shown import Shown, look
 
 
@@ -17,8 +18,9 @@ class Walk:
     what could not be kept of how a location was last seen.
     """
 
-    def __init__(self, dataset: Dataset) -> None:
+    def __init__(self, dataset: Dataset, desk: Desk) -> None:
         self.dataset = dataset
+        self.desk = desk
         self.history = History()
         self.preview: Location | None = None
         self.shown: Shown | None = None
@@ -47,7 +49,7 @@ class Walk:
         """Look at the same location under another view.  Raises `FilterError`; then nothing changed."""
         if self.shown is None:
             return
-        shown = look(self.dataset, self.shown.location, view)
+        shown = look(self.dataset, self.shown.location, view, self.desk.fields)
         if shown is not None:
             self.shown = shown
             self._keep()
@@ -96,9 +98,36 @@ class Walk:
         self._arrive()
         return True
 
+    def hides(self, row: int) -> bool:
+        """Whether the filter and the hidden states of a row's record, as last seen, hide the row."""
+        facts = self.dataset.index.row(row)
+        location = RecordLocation(self.dataset.index.records[facts.record].name)
+        here = self.shown is not None and self.shown.location == location
+        view = self.view if here else self.history.last_view(location)
+        if not view.filter and not view.hidden:
+            return False
+        try:
+            shown = look(self.dataset, location, replace(view, tab=facts.direction, sort=PRINTED), self.desk.fields)
+        except FilterError:
+            return False
+        return shown is not None and row not in shown.rows
+
+    def go_to_row(self, row: int) -> None:
+        """Stand on a row: in what is shown if it is there, else its record is opened."""
+        facts = self.dataset.index.row(row)
+        location = RecordLocation(self.dataset.index.records[facts.record].name)
+        key = self.dataset.index.key(row)
+        if self.preview is None and self.shown is not None and self.shown.location == location:
+            self._look(location, replace(self.view, tab=facts.direction).at(Spot(row=key)))
+            self._keep()
+        else:
+            self.open(location, facts.direction, key)
+
     def take(self, dataset: Dataset) -> None:
         """Go on in another dataset, or in one that has grown, at the same place if it is still there."""
         self.dataset = dataset
+        if self.desk.dataset is not dataset:
+            self.desk.take(dataset)
         if self.preview is not None:
             self._look(self.preview, self.history.last_view(self.preview))
         elif self.history.here is not None:
@@ -113,16 +142,16 @@ class Walk:
     def _look(self, location: Location, view: View) -> None:
         self.notice = ""
         try:
-            shown = look(self.dataset, location, view)
+            shown = look(self.dataset, location, view, self.desk.fields)
         except FilterError as error:
             self.notice = f"the filter {view.filter} was cleared: {error.reason}"
             view = replace(view, filter="")
-            shown = look(self.dataset, location, view)
+            shown = look(self.dataset, location, view, self.desk.fields)
         row = view.spot.row
         if shown is not None and row is not None and shown.line_of(self.dataset.index, row) is None:
             # The row to stand on is hidden by what was filtered when the location was last seen.
             everything = replace(view, filter="", hidden=frozenset(), hidden_before=None)
-            whole = look(self.dataset, location, everything)
+            whole = look(self.dataset, location, everything, self.desk.fields)
             if whole is not None and whole.line_of(self.dataset.index, row) is not None:
                 shown = whole
                 if view.filter or view.hidden:

@@ -1,5 +1,6 @@
 """A person at the browser: presses keys, reads the screen."""
 
+import tempfile
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -92,9 +93,11 @@ async def browsing(
     size: tuple[int, int] = (120, 36),
     words: str = "some records",
     piped: bytes | None = None,
+    decisions: Path | None = None,
 ) -> AsyncIterator[Person]:
     """The browser, open on some paths, everything read."""
-    app = LedgerApp(paths, words, piped)
+    journal = decisions or Path(tempfile.mkdtemp()) / "decisions.jsonl"
+    app = LedgerApp(paths, words, piped, journal)
     async with app.run_test(size=size) as pilot:
         person = Person(app, pilot)
         await pilot.pause()

@@ -44,7 +44,7 @@ async def test_the_screen_stands_before_the_first_record_is_read_and_works_while
 ) -> None:
     for number in range(1, 6):
         write(tmp_path / f"{number}.json", record(f"2401.0000{number}"))
-    app = LedgerApp([tmp_path], "five files")
+    app = LedgerApp([tmp_path], "five files", decisions=tmp_path / "decisions.log")
     async with app.run_test(size=(120, 36)) as pilot:
         person = Person(app, pilot)
         await wait_for(person, "0 papers")

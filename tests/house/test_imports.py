@@ -62,6 +62,8 @@ def test_the_import_contracts_hold(monkeypatch: pytest.MonkeyPatch) -> None:
         ("list", "record.json"),
         ("observations", "record.json", "--state", "exact", "--format", "jsonl"),
         ("observations", "record.json", "--format", "csv"),
+        ("export", "record.json", "--to", "report"),
+        ("export", "record.json", "--to", "csl", "--verified"),
         ("convert", "record.json"),
         ("check", "record.json"),
         ("schema",),

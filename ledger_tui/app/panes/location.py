@@ -18,14 +18,17 @@ from ledger_tui.app.text.rows import (
     work_cells,
     work_columns,
 )
+from ledger_tui.app.text.triage import decision_lines, hint_lines
 from ledger_tui.app.text.work import work_heading, work_lines
 from ledger_tui.app.widgets.bar import Bar
 from ledger_tui.app.widgets.line_table import Cells, Column, LineTable
 from ledger_tui.app.widgets.pager import Pager
 from ledger_tui.dataset.dataset import Dataset
+from ledger_tui.dataset.told import observation_of
 from ledger_tui.index.select import facets
 from ledger_tui.reading.reader import SourceChanged
-from ledger_tui.record.model import Observation, Record
+from ledger_tui.record.model import Record
+from ledger_tui.session.desk import Desk
 from ledger_tui.session.location import NEAR, WorkLocation
 from ledger_tui.session.shown import Shown
 
@@ -33,9 +36,10 @@ from ledger_tui.session.shown import Shown
 class LocationPane(Vertical):
     """The right side of the browser."""
 
-    def __init__(self, glyphs: Glyphs, *, id: str) -> None:
+    def __init__(self, glyphs: Glyphs, desk: Desk, *, id: str) -> None:
         super().__init__(id=id)
         self._glyphs = glyphs
+        self._desk = desk
         self._shown: Shown | None = None
         self._record: Record | None = None
         self._trouble = ""
@@ -117,9 +121,10 @@ class LocationPane(Vertical):
         if row is None:
             self.detail.show([])
             return
-        told, trouble = self._told(dataset, row)
+        told, trouble = observation_of(dataset, row)
         listed = self._shown.record is None and not self._shown.near
-        self.detail.show(detail(dataset.index, row, told, self._glyphs, trouble=trouble, listed=listed))
+        lines = detail(dataset.index, row, told, self._glyphs, trouble=trouble, listed=listed)
+        self.detail.show([*decision_lines(self._desk.of(row)), *lines, *hint_lines(dataset.index, row)])
 
     def draw_coverage(self, dataset: Dataset, *, whole: bool) -> None:
         """Draw the coverage panel, in short or whole."""
@@ -166,20 +171,12 @@ class LocationPane(Vertical):
         summary.show([(" ", Role.PLAIN), *coverage.summary(self._record)])
         self.draw_coverage(dataset, whole=self._whole)
 
-    def _told(self, dataset: Dataset, row: int) -> tuple[Observation | None, str]:
-        facts = dataset.index.row(row)
-        try:
-            rows = dataset.record(facts.record).rows(facts.direction) or []
-            return rows[facts.position], ""
-        except (SourceChanged, IndexError) as changed:
-            return None, str(changed)
-
     def _columns(self, dataset: Dataset, shown: Shown) -> tuple[tuple[Column, ...], Callable[[int], Cells]]:
         index, tab, glyphs = dataset.index, shown.view.tab, self._glyphs
         if shown.record is not None:
-            return observation_columns(tab, shown.facets.events, glyphs), lambda row: observation_cells(
-                index, row, glyphs
-            )
+            desk, decided = self._desk, bool(self._desk.journal.decided)
+            columns = observation_columns(tab, shown.facets.events, glyphs, decided=decided)
+            return columns, lambda row: observation_cells(index, row, glyphs, desk)
         if tab == NEAR:
             return NEAR_COLUMNS, lambda number: near_cells(index, shown.near[number], glyphs)
         return work_columns(tab, glyphs), lambda row: work_cells(index, row, tab, glyphs)

@@ -18,7 +18,8 @@ from ledger_tui.app.bindings import bindings
 from ledger_tui.app.glyphs import Glyphs
 from ledger_tui.app.panes.location import LocationPane
 from ledger_tui.app.panes.papers import PapersPane
-from ledger_tui.app.screens import offers
+from ledger_tui.app.screens import handing, offers
+from ledger_tui.app.screens.triage import TriageScreen
 from ledger_tui.app.text import chrome
 from ledger_tui.app.text.lines import Role
 from ledger_tui.app.widgets.bar import Bar
@@ -33,9 +34,12 @@ from ledger_tui.reading.clean import clean
 from ledger_tui.reading.reader import SourceChanged
 from ledger_tui.record.model import INBOUND, OUTBOUND
 from ledger_tui.session.actions import ACTIONS, Where
+from ledger_tui.session.desk import Desk
 from ledger_tui.session.follow import Target, follow, follow_near
 from ledger_tui.session.location import CITED_BY, CITES, SLOTS, RecordLocation, View, WorkLocation, next_tab
 from ledger_tui.session.walk import Walk
+from ledger_tui.triage.entry import Entry
+from ledger_tui.triage.journal import Journal, NotKept
 
 _SORTS = tuple(sort.name for sort in SORTS)
 
@@ -49,15 +53,16 @@ class BrowserScreen(Screen[None]):
     class ReadAgain(Message):
         """The person wants the files read again."""
 
-    def __init__(self, dataset: Dataset, words: str, glyphs: Glyphs) -> None:
+    def __init__(self, dataset: Dataset, words: str, glyphs: Glyphs, journal: Journal) -> None:
         super().__init__()
-        self.walk = Walk(dataset)
+        self.desk = Desk(dataset, journal)
+        self.walk = Walk(dataset, self.desk)
         self._words = words
         self._glyphs = glyphs
         self._progress = Progress()
         self._zoomed: Widget | None = None
         self._filtering_papers = False
-        self._noticed = False
+        self._notice = ""
         self.set_class(glyphs.ascii_only, "ascii")
 
     def compose(self) -> ComposeResult:
@@ -66,7 +71,7 @@ class BrowserScreen(Screen[None]):
         yield Bar(glyphs=self._glyphs, id="trail")
         with Horizontal(id="body"):
             yield PapersPane(self._glyphs, id="papers-pane")
-            yield LocationPane(self._glyphs, id="location-pane")
+            yield LocationPane(self._glyphs, self.desk, id="location-pane")
         yield FilterLine(self._glyphs, id="filter")
         yield Bar(glyphs=self._glyphs, id="footer")
 
@@ -137,7 +142,7 @@ class BrowserScreen(Screen[None]):
         self.query_one("#status", Bar).show(status, opened)
         trail = chrome.trail(walk, glyphs, max(20, self.size.width - 30))
         self.query_one("#trail", Bar).show(trail, chrome.steps(walk.history, glyphs))
-        self._noticed = bool(notice)
+        self._notice = notice
         keys, help_key = chrome.footer(self._places, glyphs)
         self.query_one("#footer", Bar).show([(f" {notice}", Role.WARN)] if notice else keys, help_key)
 
@@ -351,7 +356,7 @@ class BrowserScreen(Screen[None]):
     @on(LineTable.Moved, "#table")
     def _rows_moved(self) -> None:
         self._pane.draw_detail(self.walk.dataset)
-        if self._noticed:
+        if self._notice:
             self._draw_chrome()
 
     @on(LineTable.Chosen, "#papers, #table")
@@ -376,7 +381,7 @@ class BrowserScreen(Screen[None]):
         if self._filter.display and self.focused is not self._filter.line:
             self._filter.close()
         self.set_class(self._in_papers or (self._filter.display and self._filtering_papers), "drawer")
-        self._draw_chrome()
+        self._draw_chrome(self._notice)
 
     def action_coverage(self) -> None:
         """The coverage panel on or off."""
@@ -402,6 +407,90 @@ class BrowserScreen(Screen[None]):
         self.remove_class("zoomed", f"zoomed-{self._zoomed.id}")
         self._zoomed = None
         self._pane.draw_coverage(self.walk.dataset, whole=False)
+
+    # Triage.
+
+    def action_undecided(self, by: int) -> None:
+        """To the next row that needs a decision, or the one before."""
+        self._stand()
+        # At the start nobody stands anywhere yet: the queue begins at its first row.
+        row = self._row if self.walk.history.here is not None or not self._in_papers else None
+        step = self.desk.step(row, by, self.walk.hides)
+        hidden = f"; {step.passed} passed over, hidden by filters" if step.passed else ""
+        if step.row is None:
+            self._draw_chrome(f"no other row waits for a decision{hidden}")
+            return
+        self.walk.go_to_row(step.row)
+        group = self.desk.queue.group(step.row).value
+        self._arrived(f"{self.desk.progress(step.row)}: {group}{hidden}")
+
+    def action_triage(self) -> None:
+        """Decide rows one by one; or the selected ones together."""
+        self._stand()
+
+        def done(row: int | None) -> None:
+            if row is not None:
+                self.walk.go_to_row(row)
+                self._arrived()
+            else:
+                self._draw_location()
+
+        together = self.desk.selected_rows()
+        self.desk.selected = frozenset()
+        self.app.push_screen(TriageScreen(self.desk, self._glyphs, row=self._row, together=together), done)
+
+    def action_select(self) -> None:
+        """Select the row and move on."""
+        if self._row is not None:
+            self.desk.select(self._row)
+            self._pane.table.refresh()
+            self._pane.table.move(1)
+            self._draw_chrome(f"{len(self.desk.selected)} selected; t decides them together")
+
+    def action_invert(self) -> None:
+        """Of the rows shown, select the others."""
+        if self.walk.shown is not None and not self.walk.shown.near:
+            self.desk.invert(self.walk.shown.rows.tolist())
+            self._pane.table.refresh()
+            self._draw_chrome(f"{len(self.desk.selected)} selected; t decides them together")
+
+    def action_undo(self) -> None:
+        """Take back what was decided last."""
+        self._reverse(self.desk.journal.undo, "taken back", "nothing to take back")
+
+    def action_redo(self) -> None:
+        """Decide it again."""
+        self._reverse(self.desk.journal.redo, "decided again", "nothing to decide again")
+
+    def _reverse(self, act: Callable[[], list[Entry]], done: str, nothing: str) -> None:
+        self._stand()
+        try:
+            entries = act()
+        except NotKept as lost:
+            self._draw_location(f"in memory only: {lost.reason}")
+            return
+        self._draw_location(
+            f"{done}: {entries[0].decision}, {entries[0].title or entries[0].row}" if entries else nothing
+        )
+
+    # Handing over.
+
+    def action_copy(self) -> None:
+        """Copy something of the row."""
+        if self._row is not None:
+            handing.offer_copy(self, self._glyphs, self.desk, self._row, self._draw_chrome)
+
+    def action_web(self) -> None:
+        """Show the work's address and open it."""
+        if self._row is not None:
+            handing.offer_address(self, self._glyphs, self.desk, self._row, self._draw_chrome)
+
+    def action_export(self) -> None:
+        """Export the rows that are shown."""
+        if self.walk.shown is not None and not self.walk.shown.near:
+            chosen = self.walk.view.filter
+            rows = self.walk.shown.rows.tolist()
+            handing.offer_export(self, self._glyphs, handing.Exporting(self.desk, rows, chosen), self._draw_chrome)
 
     # Overlays and the program itself.
 

@@ -31,6 +31,7 @@ class Overlay(ModalScreen[Result]):
     Overlay { align: center middle; background: $background 60%; }
     Overlay > Vertical { width: 92%; height: 86%; max-width: 140; border: round $border; background: $surface; }
     Overlay.-narrow > Vertical { width: 100%; height: 100%; }
+    Finder #wanted { background: $boost; }
     Overlay.ascii > Vertical { border: ascii $border; }
     """
 
@@ -145,10 +146,9 @@ class Chooser(Overlay[int]):
         self.dismiss(self.moving.row)
 
 
-class Finder(Overlay[int]):
+class Finder(Overlay[int], inherit_bindings=False):
     """A text line above choices that narrow while typing; the result is the number that `find` gave."""
 
-    INHERIT_BINDINGS = False
     # Every key that types is a letter of the text, from the first moment on.
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings("everywhere", typing=False),

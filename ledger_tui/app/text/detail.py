@@ -9,18 +9,27 @@ from ledger_tui.app.text.told import event_line, unknown_keys, value_words
 from ledger_tui.index.index import Index, Row
 from ledger_tui.index.links import links, same_work, told_elsewhere
 from ledger_tui.record.model import INBOUND, NO_RESOLVER_LINK, Observation
-from ledger_tui.record.references import looks_like_a_year
 from ledger_tui.record.times import instant
 
 _SHOWN_ELSEWHERE = 40
 
 
 def detail(
-    index: Index, number: int, told: Observation | None, glyphs: Glyphs, *, trouble: str = "", listed: bool = False
+    index: Index,
+    number: int,
+    told: Observation | None,
+    glyphs: Glyphs,
+    *,
+    trouble: str = "",
+    listed: bool = False,
+    brief: bool = False,
 ) -> list[Line]:
-    """The lines of the detail pane; `listed`: the row stands in a work page's list, from which enter opens its record.
-    `told` is the observation read again from its file; where that is not possible
-      (`trouble` says why) the index's own facts are shown."""
+    """The lines of the detail pane.
+
+    `told` is the observation read again from its file; where that is not possible (`trouble` says why) the index's own
+    facts are shown.  `listed`: the row stands in a work page's list, from which enter opens its record.  `brief`:
+    without what others tell and where it leads.
+    """
     row = index.row(number)
     lines: list[Line] = [
         [(title_words(row)[0], Role.STRONG if row.title else Role.DIM)],
@@ -29,9 +38,9 @@ def detail(
         _place(index, row),
         [("id ", Role.DIM), stated(row.id)],
         *_told_fields(row, told),
-        *_hints(index, row),
-        *(_opens(index, row) if listed else _links(index, number)),
-        *_elsewhere(index, number, row, glyphs),
+        *_hints(row),
+        *(() if brief else _opens(index, row) if listed else _links(index, number)),
+        *(() if brief else _elsewhere(index, number, row, glyphs)),
     ]
     if trouble:
         lines.append([(f"{trouble}: the facts of the index are shown", Role.WARN)])
@@ -89,10 +98,7 @@ def _told_fields(row: Row, told: Observation | None) -> Iterator[Line]:
         yield [(f"{key} ", Role.DIM), (value_words(told_value), Role.PLAIN)]
 
 
-def _hints(index: Index, row: Row) -> Iterator[Line]:
-    rows = index.records[row.record].spans.get(row.direction)
-    if looks_like_a_year(row.reference, len(rows) if rows is not None else 0):
-        yield [("hint: the reference number looks like a year", Role.DIM)]
+def _hints(row: Row) -> Iterator[Line]:
     if row.placeholder:
         note = ", and the event check says nothing of it" if row.event == "none found" else ""
         yield [(f"hint: no work is identified by this row{note}", Role.DIM)]

@@ -14,15 +14,24 @@ _LEGEND = (
 )
 
 
-def help_lines(*places: Where, ascii_only: bool) -> list[Line]:
+_OF_DECISIONS = (
+    "decision:word    rows by their decision: decision:confirmed, decision:none, decision:any",
+    "triage:word      triage:open, triage:decided, triage:later, triage:changed",
+)
+
+
+def help_lines(*places: Where, ascii_only: bool, grammar: bool = True) -> list[Line]:
     """Every action that works in these places, then the signs of the link column, then the filter's grammar."""
     lines: list[Line] = []
     for action in ACTIONS:
         if action.where in places:
             keys = key_labels(action, ascii_only=ascii_only)
             lines.append([(f"{keys:<{KEYS_WIDTH}} ", Role.KEY), (action.help, Role.PLAIN)])
+    if not grammar:
+        return lines
     lines += [[], [("link column", Role.HEAD)]]
     lines += [[(f"{sign:<{KEYS_WIDTH}} ", Role.LINK), (meaning, Role.PLAIN)] for sign, meaning in _LEGEND]
     lines += [[], [("filter", Role.HEAD)]]
     lines += [[(text, Role.PLAIN)] for text in GRAMMAR.strip().splitlines()]
+    lines += [[(text, Role.PLAIN)] for text in _OF_DECISIONS]
     return lines

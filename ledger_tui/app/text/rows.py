@@ -12,6 +12,7 @@ from ledger_tui.index.works import Near
 from ledger_tui.record.loosekey import loose_key
 from ledger_tui.record.model import INBOUND
 from ledger_tui.record.states import known_state
+from ledger_tui.session.desk import Desk
 from ledger_tui.session.location import CITED_BY
 
 STATE = Column("state", "state", 12)
@@ -19,17 +20,21 @@ METHOD = Column("method", "method", 12, priority=2)
 EVENT = Column("event", "event", 12, priority=3)
 OBSERVED = Column("observed", "observed", 10, priority=4)
 LINK = Column("link", "link", 8, priority=1)
+DECISION = Column("decision", "decision", 12, priority=1)
 
 USUAL_EVENTS: frozenset[str | None] = frozenset(("none found", "unavailable", None))
 """What event checks say that found nothing; every other word tells of an event."""
 
 
-def observation_columns(direction: str, events: Collection[str | None], glyphs: Glyphs) -> tuple[Column, ...]:
+def observation_columns(
+    direction: str, events: Collection[str | None], glyphs: Glyphs, *, decided: bool = False
+) -> tuple[Column, ...]:
     """The columns of a record's rows in one direction, whose event checks bear these words.  An event that was found
-    is shown however narrow the window is."""
+    is shown however narrow the window is; decisions are once there are any."""
     title = Column("title", "citing paper" if direction == INBOUND else "cited work")
     event = EVENT if USUAL_EVENTS.issuperset(events) else replace(EVENT, priority=0)
-    return (_reference(glyphs), title, STATE, METHOD, event, OBSERVED, LINK)
+    decision = (DECISION,) if decided else ()
+    return (_reference(glyphs), title, STATE, *decision, METHOD, event, OBSERVED, LINK)
 
 
 def _reference(glyphs: Glyphs) -> Column:
@@ -69,18 +74,26 @@ def state_words(state: str | None, glyphs: Glyphs) -> Words:
     return (f"{glyphs.state(state)} {word}", state_role(state))
 
 
-def observation_cells(index: Index, number: int, glyphs: Glyphs) -> Cells:
-    """The cells of one observation in its record."""
-    row = index.row(number)
-    return {
+def observation_cells(index: Index, number: int, glyphs: Glyphs, desk: Desk) -> Cells:
+    """The cells of one observation in its record; a decided row is dimmed."""
+    row, decided = index.row(number), desk.of(number)
+    selected = bool(desk.selected) and index.key(number) in desk.selected
+    cells: Cells = {
         "reference": _short(row.reference),
         "title": title_words(row),
         "state": state_words(row.state, glyphs),
+        "decision": (f"{decided.entry.decision}{' *' if decided.changed else ''}" if decided else "", Role.KEY),
         "method": _short(row.method),
         "event": event_words(row),
         "observed": _day(row.observed),
         "link": link_words(index, number, glyphs),
     }
+    if selected:
+        cells["sign"] = (glyphs.open, Role.KEY)
+    if decided is not None:
+        title, _ = cells["title"]
+        cells["title"] = (title, Role.DIM)
+    return cells
 
 
 def work_cells(index: Index, number: int, tab: str, glyphs: Glyphs) -> Cells:

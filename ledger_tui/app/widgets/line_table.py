@@ -31,7 +31,8 @@ class Column:
 
 
 Cells = dict[str, Words]
-"""The words of one row by column key; a column that is absent stays blank."""
+"""The words of one row by column key; a column that is absent stays blank.  `sign` stands before the first column,
+where the cursor's own sign is otherwise."""
 
 _LEAST_FLEX = 20
 _HEAD = 1
@@ -171,7 +172,7 @@ class LineTable(Painted, can_focus=True):
     def _draw(self, cells: Cells, sign: str, width: int, *, here: bool = False, thumb: bool = False) -> Strip:
         lively = self._lively or self.has_focus
         over = self.role_style("cursor" if lively else "cursor-dim") if here else None
-        line: Line = [(sign, Role.KEY)]
+        line: Line = [cells.get("sign", (sign, Role.KEY))]
         for column, size in self._fitted(width):
             words, role = cells.get(column.key, ("", Role.PLAIN))
             line.append((self._fit(words, size, column.right), role))
