@@ -30,6 +30,14 @@ class Desk:
         self.dataset = dataset
         self.overlay = Overlay(dataset.index, self.journal)
 
+    def hear(self) -> str:
+        """Take in what other windows decided meanwhile; in words why that cannot be known, or nothing."""
+        try:
+            self.journal.refresh()
+        except OSError as error:
+            return f"the journal cannot be read: {error.strerror or error}"
+        return ""
+
     @property
     def fields(self) -> Mapping[str, Field]:
         """The fields of filters, those of decisions among them."""

@@ -53,6 +53,7 @@ Rows = NDArray[np.int64]
 KINDS = (PAIR, RECORD, WORK, NEAR, PARTIAL)
 """The kinds of evidence, the surest first."""
 
+_SAME_KEY = "the same row key"
 _SETTLED = [state.word for state in PITH_STATES if state.standing is Standing.SETTLED]
 
 
@@ -115,11 +116,13 @@ def _of_cited(index: Index, row: int, limit: int | None) -> Iterator[Reason]:
     yield from _same_observation(index, row)
     found = cited_by(index, work_of(index, row))
     found = found[found != row]
-    mine, citing = cited_side(index, row), citing_side(index, row)
-    for other in _settled_first(index, found)[:limit].tolist():
-        why = equal(mine, cited_side(index, other)) or "the same row key"
-        is_pair = equal(citing, citing_side(index, other)) is not None
-        yield Reason(PAIR if is_pair else WORK, other, index.row_records[other], why)
+    mine = cited_side(index, row)
+    is_pair, inbound = _cited_by_the_same(index, row, found), _inbound(index, found)
+    settled = index.kinds.state.table(_SETTLED)[part(index.row_kinds, found)]
+    for at in np.lexsort((inbound, ~is_pair, ~settled))[:limit].tolist():
+        other = int(found[at])
+        why = equal(mine, cited_side(index, other)) or _SAME_KEY
+        yield Reason(PAIR if is_pair[at] else WORK, other, index.row_records[other], why)
     same = set(found.tolist()) | {row}
     identities = index.derived(Identities)
     for alike in alike_titles(index, index.title_code(row)):
@@ -196,7 +199,7 @@ def _near_citing(index: Index, row: int) -> Iterator[Reason]:
 
 
 def _citing_why(index: Index, row: int, other: int) -> str:
-    return equal(citing_side(index, row), citing_side(index, other)) or "the same row key"
+    return equal(citing_side(index, row), citing_side(index, other)) or _SAME_KEY
 
 
 def _rank(index: Index, reason: Reason) -> tuple[bool, int, bool, float, int, int]:
@@ -211,12 +214,14 @@ def _rank(index: Index, reason: Reason) -> tuple[bool, int, bool, float, int, in
     )
 
 
-def _settled_first(index: Index, rows: Rows) -> Rows:
-    """Rows with a settled state first, then those that are not inbound; else as printed."""
-    kinds = part(index.row_kinds, rows)
-    settled = index.kinds.state.table(_SETTLED)[kinds]
-    ordered: Rows = rows[np.lexsort((_inbound(index, rows), ~settled))]
-    return ordered
+def _cited_by_the_same(index: Index, row: int, rows: Rows) -> NDArray[np.bool_]:
+    """For each of some rows whether its citing paper is that of one row."""
+    identities, citing = index.derived(Identities), citing_side(index, row)
+    inbound = _inbound(index, rows)
+    of_its_records = np.isin(part(index.row_records, rows), identities.subjects(*citing))
+    naming_it = np.isin(rows, identities.rows(*citing))
+    same: NDArray[np.bool_] = np.where(inbound, naming_it, of_its_records)
+    return same
 
 
 def _is_settled(index: Index, row: int) -> bool:

@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -95,13 +96,20 @@ def words_of(title: str) -> list[Word]:
     words = []
     start: int | None = None
     for place, character in enumerate(f"{title} "):
-        if unicodedata.category(character)[0] in "LNM" or unicodedata.category(character) == "Cf":
+        if _is_of_a_word(character):
             start = place if start is None else start
         elif start is not None:
             if text := fold(title[start:place]).replace(" ", ""):
                 words.append(Word(text, start, place))
             start = None
     return words
+
+
+@lru_cache(maxsize=65536)
+def _is_of_a_word(character: str) -> bool:
+    """Whether a character does not end a word: a letter or digit, or a sign that stands for some (`™`), or a mark."""
+    category = unicodedata.category(character)
+    return category[0] == "M" or category == "Cf" or fold(character) != ""
 
 
 class _Comparison:

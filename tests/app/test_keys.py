@@ -32,8 +32,8 @@ CASES = [
     Case(("up", "k"), (*OPEN_HECATE, "end"), "row 47 of 47", "row 46 of 47"),
     Case(("home", "g"), (*OPEN_HECATE, "end"), "row 47 of 47", "row 1 of 47"),
     Case(("end", "G"), OPEN_HECATE, "row 1 of 47", "row 47 of 47"),
-    Case(("pagedown", "ctrl+d"), OPEN_HECATE, "row 1 of 47", "row 13 of 47"),
-    Case(("pageup", "ctrl+u"), (*OPEN_HECATE, "end"), "row 47 of 47", "row 35 of 47"),
+    Case(("pagedown", "ctrl+d"), OPEN_HECATE, "row 1 of 47", "row 12 of 47"),
+    Case(("pageup", "ctrl+u"), (*OPEN_HECATE, "end"), "row 47 of 47", "row 36 of 47"),
     Case(("enter",), ("j",), "[preview: 2502.02581 v1]", "● 2502.02581", "[preview"),
     Case(
         ("backspace", "H", "left_square_bracket", "alt+left", "ctrl+left"),
@@ -70,6 +70,39 @@ CASES = [
     Case(("exclamation_mark",), OPEN_HECATE, "row 1 of 47", "3 files read as records"),
     Case(("colon", "ctrl+p"), OPEN_HECATE, "row 1 of 47", "what it does"),
     Case(("question_mark",), OPEN_HECATE, "row 1 of 47", "Go back to the location before this one"),
+    Case(("n",), OPEN_HECATE, "row 1 of 47", "2 of 110, 0 decided"),
+    Case(("N",), OPEN_HECATE, "row 1 of 47", "110 of 110, 0 decided"),
+    Case(("t",), OPEN_HECATE, "row 1 of 47", "from the loaded records only"),
+    Case(("space",), OPEN_HECATE, "row 1 of 47", "1 selected"),
+    Case(("asterisk",), OPEN_HECATE, "row 1 of 47", "47 selected"),
+    Case(
+        ("z",), (*OPEN_HECATE, "t", "x", "escape"), "decided: wrong match", "taken back: wrong match", "decided: wrong"
+    ),
+    Case(("Z",), (*OPEN_HECATE, "t", "x", "escape", "z"), "taken back", "decided again: wrong match"),
+    Case(("y",), OPEN_HECATE, "row 1 of 47", "citation line"),
+    Case(("w",), OPEN_HECATE, "row 1 of 47", "no DOI, arXiv id or address of this work is known"),
+    Case(("e",), OPEN_HECATE, "row 1 of 47", "Export the 47 rows that are shown"),
+    # On the triage screen.
+    Case(("n",), (*OPEN_HECATE, "t"), "1 of 110", "2 of 110"),
+    Case(("N",), (*OPEN_HECATE, "t"), "1 of 110", "110 of 110"),
+    Case(("enter",), ("t",), "from the loaded records only", "back 0   forward 0", "from the loaded"),
+    Case(("s",), (*OPEN_HECATE, "t"), "1 of 110", "ordered as printed"),
+    Case(("plus",), (*OPEN_HECATE, "t"), "1 of 110", "more rows for the queue"),
+    Case(("c",), (*OPEN_HECATE, "t"), "1 of 110", "It goes with the next decision"),
+    Case(("C",), (*OPEN_HECATE, "t"), "1 of 110", "the row has no decision to carry"),
+    Case(("x",), (*OPEN_HECATE, "t"), "0 decided", "decided: wrong match"),
+    Case(("m",), (*OPEN_HECATE, "t"), "0 decided", "decided: right work, wrong metadata"),
+    Case(("b",), (*OPEN_HECATE, "t"), "0 decided", "decided: broken parse"),
+    Case(("i",), (*OPEN_HECATE, "t"), "0 decided", "decided: no identifier exists"),
+    Case(("r",), (*OPEN_HECATE, "t"), "0 decided", "decided: author query"),
+    Case(("l",), (*OPEN_HECATE, "t"), "0 decided", "decided: later"),
+    Case(("a",), (*OPEN_HECATE, "t"), "0 decided", "there is no match to confirm"),
+    Case(("h",), (*OPEN_HECATE, "t"), "0 decided", "DOI, arXiv id, PMID, ISBN, or http address"),
+    Case(("o",), (*OPEN_HECATE, "t"), "0 decided", "Out of scope: what is it?"),
+    Case(("f",), (*OPEN_HECATE, "t"), "0 decided", "Where was it searched?"),
+    Case(("d",), (*OPEN_HECATE, "t"), "0 decided", "Duplicate of which row?"),
+    Case(("z",), (*OPEN_HECATE, "t", "x"), "1 decided", "taken back: wrong match"),
+    Case(("Z",), (*OPEN_HECATE, "t", "x", "z"), "taken back", "decided again: wrong match"),
     Case(("escape", "q"), (*OPEN_HECATE, "question_mark"), "Go back to the location", "row 1 of 47 · 47", "Go back to"),
 ]
 
@@ -142,5 +175,5 @@ async def test_r_reads_the_files_again(tmp_path: Path) -> None:
 
 def test_every_action_is_tried() -> None:
     tried = {key for case in CASES for key in case.keys} | {"tab", "shift+tab", "7", "8", "q", "ctrl+q", "r"}
-    # ctrl+z needs a real terminal: tests/app/test_terminal.py.
+    # The tab keys of triage go between two lists; ctrl+z needs a real terminal: tests/app/test_terminal.py.
     assert {key for action in ACTIONS for key in action.keys} - tried == {"ctrl+z"}

@@ -25,6 +25,7 @@ def marked(mine: str, other: str) -> tuple[list[str], list[str]]:
         ("commu- nication of voles", "Communication of Voles", [], []),
         ("Fine-tuned voles", "Finetuned Voles", [], []),
         ("Voles, 2024", "Voles", ["2024"], []),
+        ("Vole™ Rules", "VoleTM rules", [], []),
         ("Rényi’s voles", "R ´enyi's Mole", ["voles"], ["Mole"]),
     ],
 )

@@ -124,7 +124,7 @@ class LocationPane(Vertical):
         told, trouble = observation_of(dataset, row)
         listed = self._shown.record is None and not self._shown.near
         lines = detail(dataset.index, row, told, self._glyphs, trouble=trouble, listed=listed)
-        self.detail.show([*decision_lines(self._desk.of(row)), *lines, *hint_lines(dataset.index, row)])
+        self.detail.show([*decision_lines(dataset.index, self._desk.of(row)), *lines, *hint_lines(dataset.index, row)])
 
     def draw_coverage(self, dataset: Dataset, *, whole: bool) -> None:
         """Draw the coverage panel, in short or whole."""

@@ -435,6 +435,8 @@ class BrowserScreen(Screen[None]):
             else:
                 self._draw_location()
 
+        if deaf := self.desk.hear():
+            self._draw_chrome(deaf)
         together = self.desk.selected_rows()
         self.desk.selected = frozenset()
         self.app.push_screen(TriageScreen(self.desk, self._glyphs, row=self._row, together=together), done)

@@ -128,7 +128,7 @@ class TriageScreen(Overlay[int]):
         else:
             told, lost = observation_of(desk.dataset, row)
             shown = detail(index, row, told, self._glyphs, trouble=lost, brief=True)
-            pager.show([*words.decision_lines(desk.of(row)), *shown, *words.hint_lines(index, row)])
+            pager.show([*words.decision_lines(index, desk.of(row)), *shown, *words.hint_lines(index, row)])
         self._evidence.show(
             range(len(self._found)),
             lambda number: words.evidence_cells(self._found[number], self._is_chosen(number), self._glyphs),

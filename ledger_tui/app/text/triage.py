@@ -2,11 +2,12 @@
 
 from ledger_tui.app.glyphs import Glyphs
 from ledger_tui.app.text.lines import NOT_STATED, Line, Role
-from ledger_tui.app.text.rows import state_words, title_words
+from ledger_tui.app.text.rows import record_label, state_words, title_words
 from ledger_tui.app.widgets.line_table import Cells, Column
 from ledger_tui.index.index import Index
 from ledger_tui.session.desk import Desk
 from ledger_tui.triage.decisions import allowed
+from ledger_tui.triage.entry import Entry
 from ledger_tui.triage.evidence import Evidence, differences
 from ledger_tui.triage.hints import hints
 from ledger_tui.triage.overlay import Decided
@@ -56,14 +57,14 @@ def decision_words(decided: Decided | None) -> tuple[str, Role]:
     return (f"{decided.entry.decision}{' *' if decided.changed else ''}", Role.KEY)
 
 
-def decision_lines(decided: Decided | None) -> list[Line]:
+def decision_lines(index: Index, decided: Decided | None) -> list[Line]:
     """Everything of a row's decision; the reported state stands beside it, as it is."""
     if decided is None:
         return []
     entry = decided.entry
     by = f" by {entry.who}" if entry.who else ""
     lines: list[Line] = [[("decided: ", Role.DIM), (entry.decision, Role.KEY), (f"{by}, {entry.at}", Role.DIM)]]
-    if told := detail_words(entry):
+    if told := _detail_words(index, entry):
         lines.append([("  ", Role.PLAIN), (told, Role.PLAIN)])
     if entry.note:
         lines.append([("  note ", Role.DIM), (entry.note, Role.PLAIN)])
@@ -73,6 +74,16 @@ def decision_lines(decided: Decided | None) -> list[Line]:
     if decided.moved:
         lines.append([("  found again by its number and title: the record names the row otherwise now", Role.WARN)])
     return lines
+
+
+def _detail_words(index: Index, entry: Entry) -> str | None:
+    """The decision's detail; a row that it rests on by its place, where that is loaded."""
+    for name, words in (("evidence", "evidence: "), ("of", "the row it repeats: ")):
+        for number in index.find(str((entry.detail or {}).get(name) or ""))[:1]:
+            row = index.row(number)
+            state = row.state or "state not stated"
+            return f"{words}{record_label(index, row.record)} reference {row.reference or NOT_STATED}, {state}"
+    return detail_words(entry)
 
 
 def hint_lines(index: Index, row: int) -> list[Line]:
