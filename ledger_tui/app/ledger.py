@@ -70,6 +70,7 @@ class LedgerApp(OrderlyApp):
         from ledger_tui.app.glyphs import glyphs_for
         from ledger_tui.app.screens.browser import BrowserScreen
         from ledger_tui.dataset.dataset import Dataset
+        from ledger_tui.triage.evidence import prepare
         from ledger_tui.triage.journal import Journal
         from ledger_tui.triage.who import who
 
@@ -79,6 +80,8 @@ class LedgerApp(OrderlyApp):
         self.call_from_thread(self.push_screen, browser)
         for batch, progress in self._batches():
             self.call_from_thread(_grow, browser, dataset, batch, progress)
+        # Triage asks for near titles; made ready here, the first question need not wait for it.
+        prepare(dataset.index)
 
     def _read_again(self) -> None:
         from ledger_tui.dataset.dataset import Dataset

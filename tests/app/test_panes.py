@@ -117,7 +117,7 @@ async def test_the_detail_has_every_fact_of_the_row_and_what_others_tell(tmp_pat
             "as shown in [2022]",
             "background",
             "weight 3",
-            "hint: the reference number looks like a year",
+            "the reference number 2022 looks like a year",
             "cited elsewhere: in 2401.00002 v1 outbound reference 7",
             "states differ",
         ):

@@ -66,6 +66,8 @@ def test_the_import_contracts_hold(monkeypatch: pytest.MonkeyPatch) -> None:
         ("export", "record.json", "--to", "csl", "--verified"),
         ("convert", "record.json"),
         ("check", "record.json"),
+        ("evidence", "record.json"),
+        ("decisions", "list", "--decisions", "decisions.jsonl"),
         ("schema",),
         ("keys",),
     ],
@@ -73,6 +75,7 @@ def test_the_import_contracts_hold(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_a_command_never_loads_textual(words: tuple[str, ...], tmp_path: Path) -> None:
     (tmp_path / "record.json").write_text(json.dumps(RECORD))
+    (tmp_path / "decisions.jsonl").touch()
     modules = loaded_by(RUN, *words, folder=tmp_path)
     assert "ledger_tui" in modules
     assert "textual" not in modules

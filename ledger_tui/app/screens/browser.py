@@ -63,6 +63,7 @@ class BrowserScreen(Screen[None]):
         self._zoomed: Widget | None = None
         self._filtering_papers = False
         self._notice = ""
+        self._noticed_on: int | None = None
         self.set_class(glyphs.ascii_only, "ascii")
 
     def compose(self) -> ComposeResult:
@@ -142,7 +143,7 @@ class BrowserScreen(Screen[None]):
         self.query_one("#status", Bar).show(status, opened)
         trail = chrome.trail(walk, glyphs, max(20, self.size.width - 30))
         self.query_one("#trail", Bar).show(trail, chrome.steps(walk.history, glyphs))
-        self._notice = notice
+        self._notice, self._noticed_on = notice, self._row
         keys, help_key = chrome.footer(self._places, glyphs)
         self.query_one("#footer", Bar).show([(f" {notice}", Role.WARN)] if notice else keys, help_key)
 
@@ -356,7 +357,7 @@ class BrowserScreen(Screen[None]):
     @on(LineTable.Moved, "#table")
     def _rows_moved(self) -> None:
         self._pane.draw_detail(self.walk.dataset)
-        if self._notice:
+        if self._notice and self._noticed_on != self._row:
             self._draw_chrome()
 
     @on(LineTable.Chosen, "#papers, #table")

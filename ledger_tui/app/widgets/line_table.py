@@ -34,7 +34,7 @@ Cells = dict[str, Words]
 """The words of one row by column key; a column that is absent stays blank.  `sign` stands before the first column,
 where the cursor's own sign is otherwise."""
 
-_LEAST_FLEX = 20
+_LEAST_FLEX = 28
 _HEAD = 1
 
 
