@@ -7,8 +7,9 @@ csv, tsv   the rows for a spreadsheet program.  Every cell is quoted.  A cell th
 jsonl      one row a line as observations prints it, with its decision
 markdown   a checklist for an author: one line an open reference, with its question
 bibtex, ris, csl
-           the works with a known identifier (the row's own, or one given by hand) or a title that was confirmed; the
-           other rows are left out, and it is said how many and why
+           the works with a known identifier (the row's own, or one given by hand) or a title that was confirmed; a
+           row that was confirmed by another row as evidence is that row's work; the other rows, and those decided to
+           repeat another, are left out, and it is said how many and why
 report     counts as the records report them, and counts after decisions
 """
 

@@ -162,7 +162,16 @@ ACTIONS: tuple[Action, ...] = (
     Action("redo_there", ("Z",), "redo", "Take the decision again.", "triage", call="redo"),
     Action("next_row", ("n",), "next", "Go to the next undecided row.", "triage", call="undecided(1)"),
     Action("previous_row", ("N",), "previous", "Go to the previous undecided row.", "triage", call="undecided(-1)"),
-    Action("other_list", ("tab", "shift+tab"), "evidence", "Go between the queue and the evidence.", "triage"),
+    Action(
+        "next_list",
+        ("tab",),
+        "evidence",
+        "Go to the evidence, the row, the piece of evidence.",
+        "triage",
+        call="pane(1)",
+    ),
+    Action("previous_list", ("shift+tab",), "back", "Go back among them.", "triage", call="pane(-1)"),
+    Action("one_paper", ("p",), "one paper", "Only the rows of this paper, or all again.", "triage"),
     Action("open_row", ("enter",), "open", "Open the row, or the chosen evidence, where it stands.", "triage"),
     Action(
         "carry", ("C",), "carry", "Carry the row's decision to the same work in other records, listed first.", "triage"

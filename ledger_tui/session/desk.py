@@ -1,13 +1,15 @@
 """The desk: the journal of decisions laid over the rows, the queue of rows that need one, and the rows selected."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from ledger_tui.dataset.dataset import Dataset
 from ledger_tui.index.fields import Field
 from ledger_tui.triage.carry import Carried, carried
-from ledger_tui.triage.decisions import draft
+from ledger_tui.triage.decisions import Need, Refused, draft, needs
+from ledger_tui.triage.decisions import evidence as chosen_evidence
 from ledger_tui.triage.entry import Draft, Entry
+from ledger_tui.triage.evidence import PAIR, WORK, evidence
 from ledger_tui.triage.fields import fields_of
 from ledger_tui.triage.journal import Journal
 from ledger_tui.triage.overlay import Decided, Overlay
@@ -15,11 +17,13 @@ from ledger_tui.triage.queue import BY_GROUP, PRINTED, Queue, Step, build, step
 
 
 class Desk:
-    """What a person decides with.  `selected` are row keys; `additions` and `order` say what the queue holds."""
+    """What a person decides with.  `selected` are row keys, `notes` what was written for rows that are not decided yet;
+    `additions` and `order` say what the queue holds."""
 
     def __init__(self, dataset: Dataset, journal: Journal) -> None:
         self.journal = journal
         self.selected: frozenset[str] = frozenset()
+        self.notes: dict[str, str] = {}
         self.additions: frozenset[str] = frozenset()
         self.order = BY_GROUP
         self._queue: tuple[object, Queue] | None = None
@@ -30,13 +34,13 @@ class Desk:
         self.dataset = dataset
         self.overlay = Overlay(dataset.index, self.journal)
 
-    def hear(self) -> str:
-        """Take in what other windows decided meanwhile; in words why that cannot be known, or nothing."""
+    def hear(self) -> bool:
+        """Take in what other windows decided meanwhile; whether there was anything.  A journal that cannot be read just
+        now is asked again the next time."""
         try:
-            self.journal.refresh()
-        except OSError as error:
-            return f"the journal cannot be read: {error.strerror or error}"
-        return ""
+            return self.journal.refresh()
+        except OSError:
+            return False
 
     @property
     def fields(self) -> Mapping[str, Field]:
@@ -56,9 +60,19 @@ class Desk:
         """The decision of a row."""
         return self.overlay.of(row)
 
-    def step(self, row: int | None, by: int, hidden: Callable[[int], bool] = lambda _row: False) -> Step:
-        """The next undecided row of the queue, or the one before."""
-        return step(self.queue, row, by, lambda other: self.of(other) is not None, hidden)
+    def step(
+        self,
+        row: int | None,
+        by: int,
+        hidden: Callable[[int], bool] = lambda _row: False,
+        among: Collection[int] | None = None,
+    ) -> Step:
+        """The next undecided row of the queue, or the one before, of those that are among these (`None`: all)."""
+
+        def done(other: int) -> bool:
+            return self.of(other) is not None or (among is not None and other not in among)
+
+        return step(self.queue, row, by, done, hidden)
 
     def progress(self, row: int | None = None) -> str:
         """`12 of 110, 9 decided, 3 later`: where a row stands in the queue, and how far the queue is decided."""
@@ -74,9 +88,31 @@ class Desk:
     def decide(
         self, rows: Sequence[int], word: str, detail: Mapping[str, Any] | None = None, note: str | None = None
     ) -> list[Entry]:
-        """Decide rows together.  Raises `Refused` before anything is written, `NotKept` where it is not on disk."""
+        """Decide rows together; without a detail, a decision that needs evidence takes each row's own.
+
+        Raises `Refused` before anything is written, with the row it is about where there are several, and `NotKept`
+        where it is not on disk.
+        """
         index, state_of = self.dataset.index, self.overlay.state_of
-        return self.append([draft(index, row, word, detail, note, state_of=state_of) for row in rows])
+        drafts = []
+        for row in rows:
+            try:
+                told = detail if detail is not None else self.own_evidence(row, word)
+                drafts.append(draft(index, row, word, told, note, state_of=state_of))
+            except Refused as refused:
+                which = f"reference {index.row(row).reference or 'not stated'}: " if len(rows) > 1 else ""
+                raise Refused(f"{which}{refused}") from None
+        return self.append(drafts)
+
+    def own_evidence(self, row: int, word: str) -> Mapping[str, Any] | None:
+        """The evidence that a decision of a row takes unasked: the first piece, where that is settled and of the same
+        pair or work.  A near title is never taken unasked; `None` where there is none, or none is needed."""
+        if needs(self.dataset.index, row, word) is not Need.EVIDENCE:
+            return None
+        first = next(iter(evidence(self.dataset.index, row, 1)), None)
+        if first is None or first.row_key is None or not first.settled or first.kind not in (PAIR, WORK):
+            return None
+        return chosen_evidence(first.row_key)
 
     def append(self, drafts: Sequence[Draft]) -> list[Entry]:
         """Write decisions.  Raises `NotKept`; they stand in memory all the same."""

@@ -1,7 +1,7 @@
 """What a location shows under a view: its tabs, its rows in order, their counts."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -74,6 +74,14 @@ def look(dataset: Dataset, location: Location, view: View, fields: Mapping[str, 
     if isinstance(location, RecordLocation):
         return _record(dataset, location, view, chosen)
     return _work(dataset.index, location, location.work, view, chosen)
+
+
+def keeping(index: Index, shown: Shown, rows: Sequence[int]) -> Shown:
+    """What is shown, with these rows of the same tab too, although the filter hides them."""
+    if not rows:
+        return shown
+    both = np.union1d(shown.rows, np.array(rows, dtype=np.int64))
+    return replace(shown, rows=order(index, both, shown.view.sort, shown.view.reverse))
 
 
 def _record(dataset: Dataset, location: RecordLocation, view: View, chosen: Filter | None) -> Shown | None:

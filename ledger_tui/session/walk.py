@@ -8,7 +8,7 @@ from ledger_tui.session.desk import Desk
 from ledger_tui.session.follow import Target
 from ledger_tui.session.history import History
 from ledger_tui.session.location import PRINTED, Location, RecordLocation, Spot, View
-from ledger_tui.session.shown import Shown, look
+from ledger_tui.session.shown import Shown, keeping, look
 
 
 class Walk:
@@ -51,7 +51,7 @@ class Walk:
             return
         shown = look(self.dataset, self.shown.location, view, self.desk.fields)
         if shown is not None:
-            self.shown = shown
+            self.shown = self._with_decided(shown)
             self._keep()
 
     def look_in(self, location: Location) -> None:
@@ -125,6 +125,9 @@ class Walk:
 
     def take(self, dataset: Dataset) -> None:
         """Go on in another dataset, or in one that has grown, at the same place if it is still there."""
+        if dataset is not self.dataset:
+            # Row numbers are those of one index.
+            self.shown = None
         self.dataset = dataset
         if self.desk.dataset is not dataset:
             self.desk.take(dataset)
@@ -156,7 +159,18 @@ class Walk:
                 shown = whole
                 if view.filter or view.hidden:
                     self.notice = "what was filtered is shown again, with the row"
-        self.shown = shown
+        self.shown = None if shown is None else self._with_decided(shown)
+
+    def _with_decided(self, shown: Shown) -> Shown:
+        """A row that was decided under a filter stays until the view is left."""
+        before, view = self.shown, shown.view
+        if before is None or not view.filter or shown.near:
+            return shown
+        if (before.location, before.view.tab, before.view.filter) != (shown.location, view.tab, view.filter):
+            return shown
+        there = set(shown.rows.tolist())
+        gone = [row for row in before.rows.tolist() if row not in there]
+        return keeping(self.dataset.index, shown, [row for row in gone if self.desk.of(row) is not None])
 
     def _keep(self) -> None:
         if self.shown is None:

@@ -2,8 +2,8 @@
 
 from ledger_tui.record.identifiers import Identifier
 from ledger_tui.record.model import INBOUND, OUTBOUND
-from ledger_tui.writing.address import identified_by_hand, own_identifiers
-from ledger_tui.writing.decided import DecidedRow, detail_words
+from ledger_tui.writing.decided import DecidedRow
+from ledger_tui.writing.known import known_identifiers
 
 _LABELS = {"arxiv": "arXiv", "url": ""}
 
@@ -53,14 +53,9 @@ def decision_words(decided: DecidedRow) -> str:
     decision = decided.decision
     if decision is None:
         return ""
-    detail = detail_words(decision)
+    detail = decided.detail_words
     words = f"; decided: {decision.decision}" + (f" ({detail})" if detail else "")
     return f"{words}, when the record told {decision.state_seen or 'no state'}" if decided.changed_since else words
-
-
-def known_identifiers(decided: DecidedRow) -> list[Identifier]:
-    """What names the row's work, normalised, each once: what a person gave it first."""
-    return list(dict.fromkeys([*identified_by_hand(decided), *own_identifiers(decided)]))
 
 
 def identifier_words(identifier: Identifier) -> str:

@@ -3,6 +3,8 @@
 A row is a reference there only if somebody can stand for it: it has a known identifier (its own, or one that a person
 gave it), or a person confirmed its title.  The others are left out and counted by the reason.  Rows of one work (an
 equal identifier, or an equal telling title without two different identifiers of one scheme) are one reference.
+A row whose match was confirmed by another row, the evidence, is of that row's work; a row that repeats another is no
+work of its own.
 
 A record tells neither authors nor year nor kind of a work, so that none are written.
 """
@@ -16,9 +18,9 @@ from dataclasses import dataclass, field
 from ledger_tui.record.identifiers import Identifier
 from ledger_tui.record.loosekey import fold, is_telling
 from ledger_tui.writing.address import address_of
-from ledger_tui.writing.citation import known_identifiers, provenance
-from ledger_tui.writing.clipboard import title_text
+from ledger_tui.writing.citation import provenance
 from ledger_tui.writing.decided import CONFIRMED, OUT_OF_SCOPE, WRONG_MATCH, DecidedRow
+from ledger_tui.writing.known import contradict, known_identifiers, known_title, rows_of_work
 
 VERIFIED_EXACT = "verified exact"
 
@@ -76,28 +78,39 @@ def references(rows: Iterable[DecidedRow], *, verified: bool = False) -> Referen
 
 
 def _left_out(decided: DecidedRow, verified: bool) -> str | None:
-    word = decided.decision.decision if decided.decision else None
-    exact = decided.row.state == VERIFIED_EXACT and word is None
-    titled = title_text(decided) is not None
+    if decided.repeats:
+        return "decided to repeat another row"
     if any(map(address_of, known_identifiers(decided))):
         return None
-    if titled and (word == CONFIRMED or (exact and verified)):
-        return None
+    word = decided.decision.decision if decided.decision else None
     if word == WRONG_MATCH:
         return "decided to be a wrong match"
-    if not titled:
+    if decided.rests_on_evidence and decided.evidence is None:
+        return "without an identifier, confirmed by a row that is not loaded"
+    if known_title(decided) is None:
         return "without an identifier or any title"
-    return f"without an identifier, {'verified exact by the record alone' if exact else 'its title not confirmed'}"
+    return None if word == CONFIRMED else _unconfirmed(decided, verified)
 
 
-@dataclass(slots=True)
+def _unconfirmed(decided: DecidedRow, verified: bool) -> str | None:
+    if decided.row.state != VERIFIED_EXACT or decided.decision is not None:
+        return "without an identifier, its title not confirmed"
+    return None if verified else "without an identifier, verified exact by the record alone"
+
+
+@dataclass(slots=True, eq=False)
 class _Work:
+    number: int
     rows: list[DecidedRow] = field(default_factory=list)
     identifiers: dict[Identifier, None] = field(default_factory=dict)
+    joined: "_Work | None" = None
+    """The work that this one turned out to be."""
 
-    def contradicts(self, identifiers: list[Identifier]) -> bool:
-        schemes = {scheme for scheme, _ in self.identifiers}
-        return any(scheme in schemes for scheme, _ in identifiers)
+    def join(self, other: "_Work") -> None:
+        """Take over the rows and identifiers of a work that is this one."""
+        self.rows = sorted([*self.rows, *other.rows], key=lambda decided: decided.row.number)
+        self.identifiers |= other.identifiers
+        other.joined = self
 
 
 class _Works:
@@ -105,34 +118,56 @@ class _Works:
 
     def __init__(self) -> None:
         self._works: list[_Work] = []
+        self._by_row: dict[int, _Work] = {}
         self._by_identifier: dict[Identifier, _Work] = {}
         self._by_title: dict[str, list[_Work]] = {}
 
     def add(self, decided: DecidedRow) -> None:
-        identifiers = known_identifiers(decided)
-        folded = fold(title_text(decided) or "")
+        identifiers, rows = known_identifiers(decided), rows_of_work(decided)
+        folded = fold(known_title(decided) or "")
         title = folded.replace(" ", "") if is_telling(folded) else ""
-        work = next((self._by_identifier[known] for known in identifiers if known in self._by_identifier), None)
         alike = self._by_title.setdefault(title, []) if title else []
+        work = self._named(rows, identifiers) or next(
+            (found for other in alike if not contradict((found := _whole(other)).identifiers, identifiers)), None
+        )
         if work is None:
-            work = next((other for other in alike if not other.contradicts(identifiers)), None)
-        if work is None:
-            work = _Work()
+            work = _Work(len(self._works))
             self._works.append(work)
         work.rows.append(decided)
-        if all(work is not other for other in alike):
+        if all(work is not _whole(other) for other in alike):
             alike.append(work)
+        for row in rows:
+            self._by_row.setdefault(row, work)
         for identifier in identifiers:
             work.identifiers.setdefault(identifier)
             self._by_identifier.setdefault(identifier, work)
 
+    def _named(self, rows: list[int], identifiers: list[Identifier]) -> _Work | None:
+        """The work of these rows or identifiers; works that are found to be one by them become one."""
+        found = {_whole(self._by_row[row]): None for row in rows if row in self._by_row}
+        for known in identifiers:
+            if known in self._by_identifier:
+                work = _whole(self._by_identifier[known])
+                if not any(contradict(work.identifiers, other.identifiers) for other in found):
+                    found[work] = None
+        works = sorted(found, key=lambda work: work.number)
+        for other in works[1:]:
+            works[0].join(other)
+        return works[0] if works else None
+
     def references(self) -> tuple[Reference, ...]:
         taken: set[str] = set()
-        return tuple(_reference(work, taken) for work in self._works)
+        return tuple(_reference(work, taken) for work in self._works if work.joined is None)
+
+
+def _whole(work: _Work) -> _Work:
+    while work.joined is not None:
+        work = work.joined
+    return work
 
 
 def _reference(work: _Work, taken: set[str]) -> Reference:
-    title = next((title for decided in _best_first(work.rows) if (title := title_text(decided))), None)
+    title = next((title for decided in _best_first(work.rows) if (title := known_title(decided))), None)
     identifiers = tuple(work.identifiers)
     told = [provenance(decided) for decided in work.rows[:_TOLD_PLACES]]
     more = len(work.rows) - len(told)
@@ -152,7 +187,7 @@ def _best_first(rows: list[DecidedRow]) -> list[DecidedRow]:
 
 def _kind(rows: list[DecidedRow]) -> str | None:
     for decided in rows:
-        if decided.decision and decided.decision.decision == OUT_OF_SCOPE:
+        if decided.decision and decided.decision.decision == OUT_OF_SCOPE and decided.decided_as_told_here:
             return str((decided.decision.detail or {}).get("kind") or "") or None
     return None
 

@@ -72,7 +72,7 @@ CASES = [
     Case(("question_mark",), OPEN_HECATE, "row 1 of 47", "Go back to the location before this one"),
     Case(("n",), OPEN_HECATE, "row 1 of 47", "2 of 110, 0 decided"),
     Case(("N",), OPEN_HECATE, "row 1 of 47", "110 of 110, 0 decided"),
-    Case(("t",), OPEN_HECATE, "row 1 of 47", "from the loaded records only"),
+    Case(("t",), OPEN_HECATE, "row 1 of 47", "evidence: "),
     Case(("space",), OPEN_HECATE, "row 1 of 47", "1 selected"),
     Case(("asterisk",), OPEN_HECATE, "row 1 of 47", "47 selected"),
     Case(
@@ -80,12 +80,12 @@ CASES = [
     ),
     Case(("Z",), (*OPEN_HECATE, "t", "x", "escape", "z"), "taken back", "decided again: wrong match"),
     Case(("y",), OPEN_HECATE, "row 1 of 47", "citation line"),
-    Case(("w",), OPEN_HECATE, "row 1 of 47", "no DOI, arXiv id or address of this work is known"),
+    Case(("w",), OPEN_HECATE, "row 1 of 47", "this record's paper: arXiv 2502.02581"),
     Case(("e",), OPEN_HECATE, "row 1 of 47", "Export the 47 rows that are shown"),
     # On the triage screen.
     Case(("n",), (*OPEN_HECATE, "t"), "1 of 110", "2 of 110"),
     Case(("N",), (*OPEN_HECATE, "t"), "1 of 110", "110 of 110"),
-    Case(("enter",), ("t",), "from the loaded records only", "back 0   forward 0", "from the loaded"),
+    Case(("enter",), ("t",), "evidence: ", "back 0   forward 0", "evidence: "),
     Case(("s",), (*OPEN_HECATE, "t"), "1 of 110", "ordered as printed"),
     Case(("plus",), (*OPEN_HECATE, "t"), "1 of 110", "more rows for the queue"),
     Case(("c",), (*OPEN_HECATE, "t"), "1 of 110", "It goes with the next decision"),

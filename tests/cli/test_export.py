@@ -17,6 +17,7 @@ from tests.invented import record, row, write
 
 FORMULA = "=cmd|' /C calc'!A0"
 RTL = "مرحبا gpt-5"
+ANOTHER = f"{RTL}: A System Card"
 LONG = "A Long Title of " + "Very " * 80 + "Many Words"
 
 Decide = Callable[..., Path]
@@ -40,7 +41,7 @@ def records(tmp_path: Path) -> Path:
         row("5", "A W3C Standard", state="unresolved"),
     ]
     write(folder / "first.json", record(outbound=rows, inbound=[row("7", "A Citing Paper", state="unresolved")]))
-    write(folder / "second.json", record("2401.00002", outbound=[row("1", "Another", state="verified exact")]))
+    write(folder / "second.json", record("2401.00002", outbound=[row("1", ANOTHER, state="verified exact")]))
     return folder
 
 
@@ -67,7 +68,7 @@ def test_rows_come_out_for_a_spreadsheet_with_no_formula_in_them(run, records: P
     ended = run("export", records, "--to", form)
     assert ended.code == 0
     assert [one["title"] for one in cells(ended.out, dialect)] == [
-        FORMULA, RTL, "", LONG, "A W3C Standard", "A Citing Paper", "Another",
+        FORMULA, RTL, "", LONG, "A W3C Standard", "A Citing Paper", ANOTHER,
     ]  # fmt: skip
     raw = [cell for line in csv.reader(io.StringIO(ended.out), dialect) for cell in line]
     assert f"'{FORMULA}" in raw
@@ -123,6 +124,17 @@ def test_references_are_those_that_somebody_stands_for_and_the_rest_is_counted(r
     ended = run("export", records, "--to", "ris", "--decisions", journal, "--verified")
     assert ended.out.count("TY  - ") == 4
     assert "3 of 7 rows are left out" in ended.err
+
+
+def test_what_a_person_confirmed_by_another_row_is_handed_over_as_that_rows_work(run, records: Path, decide) -> None:
+    journal = decide(1, "confirmed", {"evidence": "2401.00002|1|pith|outbound|1|1"})
+    decide(4, "duplicate of", {"of": "2401.00001|1|pith|outbound|4|1"})
+    ended = run("export", records, "--to", "csl", "--decisions", journal, "--verified")
+    items = {item["title"]: item["note"] for item in json.loads(ended.out)}
+    assert list(items) == [FORMULA, ANOTHER, LONG]
+    assert "decided: confirmed (evidence: 2401.00002v1 reference 1, verified exact)" in items[ANOTHER]
+    assert "3 references of 4 rows" in ended.err
+    assert "1 decided to repeat another row" in ended.err
 
 
 def test_the_checklist_asks_what_is_open(run, records: Path, decide: Decide) -> None:

@@ -18,7 +18,7 @@ from ledger_tui.reading.clean import clean
 from ledger_tui.reading.reader import SourceChanged
 from ledger_tui.record.model import Record
 from ledger_tui.session.desk import Desk
-from ledger_tui.writing.address import row_addresses
+from ledger_tui.writing.address import addresses_of
 from ledger_tui.writing.citation import citation_line
 from ledger_tui.writing.clipboard import copy, id_text, json_text, title_text
 from ledger_tui.writing.decided import DecidedRow, decided_rows
@@ -61,13 +61,14 @@ def offer_copy(screen: Screen[Any], glyphs: Glyphs, desk: Desk, row: int, say: S
 
 def offer_address(screen: Screen[Any], glyphs: Glyphs, desk: Desk, row: int, say: Say) -> None:
     """Show the addresses of the row's work; enter opens one, or copies it where nothing can be opened."""
-    offered = row_addresses(_decided(desk, row))
+    offered = addresses_of(desk.dataset.index, _decided(desk, row))
     if not offered:
         say("no DOI, arXiv id or address of this work is known")
         return
 
     def cells(number: int) -> Cells:
-        return {"words": (offered[number].words, Role.STRONG), "url": (offered[number].url, Role.PLAIN)}
+        # The whole address first: a person shall see where it leads.
+        return {"url": (f"{offered[number].url}   {offered[number].words}", Role.PLAIN)}
 
     def chosen(number: int | None) -> None:
         if number is None:
@@ -79,7 +80,7 @@ def offer_address(screen: Screen[Any], glyphs: Glyphs, desk: Desk, row: int, say
 
         screen.run_worker(work, thread=True, group="handing over")
 
-    columns = (Column("words", "page", 18), Column("url", "address"))
+    columns = (Column("url", "address"),)
     screen.app.push_screen(Chooser("Open a web page", glyphs, columns, Choices(len(offered), cells)), chosen)
 
 

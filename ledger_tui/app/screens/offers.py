@@ -11,6 +11,7 @@ from ledger_tui.app.widgets.line_table import Cells, Column
 from ledger_tui.dataset.dataset import Dataset
 from ledger_tui.reading.reader import SourceLine
 from ledger_tui.session.actions import ACTIONS, Where, key_labels
+from ledger_tui.session.desk import Desk
 from ledger_tui.session.follow import Target
 from ledger_tui.session.location import WorkLocation
 
@@ -99,9 +100,9 @@ def keys(glyphs: Glyphs, *places: Where) -> Reading:
     return Reading("Keys", glyphs, help_lines(*places, ascii_only=glyphs.ascii_only), indent=KEYS_WIDTH + 1)
 
 
-def problems(glyphs: Glyphs, dataset: Dataset) -> Reading:
+def problems(glyphs: Glyphs, desk: Desk) -> Reading:
     """Problems and notes."""
-    return Reading("Problems and notes", glyphs, problem_lines(dataset))
+    return Reading("Problems and notes", glyphs, problem_lines(desk))
 
 
 def source(glyphs: Glyphs, file: str, lines: list[SourceLine]) -> Reading:

@@ -1,6 +1,6 @@
 """The triage screen: one undecided row at a time, with the evidence and the decisions; or selected rows together."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar
 
@@ -12,47 +12,53 @@ from textual.containers import Horizontal, Vertical
 
 from ledger_tui.app.bindings import bindings
 from ledger_tui.app.glyphs import Glyphs
+from ledger_tui.app.panes.evidence import EvidencePane
 from ledger_tui.app.screens import asking
 from ledger_tui.app.screens.overlay import Overlay, Reading
 from ledger_tui.app.text import triage as words
 from ledger_tui.app.text.chrome import opened
-from ledger_tui.app.text.detail import detail
 from ledger_tui.app.text.help import help_lines
 from ledger_tui.app.text.lines import Line, Role
 from ledger_tui.app.widgets.bar import Bar
 from ledger_tui.app.widgets.line_table import LineTable
 from ledger_tui.app.widgets.pager import Pager
-from ledger_tui.dataset.told import observation_of
 from ledger_tui.reading.clean import clean
 from ledger_tui.session.desk import Desk
 from ledger_tui.triage.decisions import Need, Refused, allowed, needs, refusal
 from ledger_tui.triage.decisions import evidence as evidence_detail
 from ledger_tui.triage.entry import Entry
-from ledger_tui.triage.evidence import Evidence, evidence
 from ledger_tui.triage.journal import NotKept
+from ledger_tui.writing.decided import CONFIRMED
 
-_MOST_EVIDENCE = 200
+_HEARING_SECONDS = 2.0
 
 
 class TriageScreen(Overlay[int]):
     """The queue on the left; the row, its evidence and its decisions on the right.  The result is a row to open.
 
-    `together` are rows that are listed and decided at once; without them the queue is gone through row by row.
+    `together` are rows that are listed and decided at once; without them the queue is gone through row by row.  `hides`
+    tells which rows a location's filter hides; they are passed over.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("triage")
     CSS_PATH = "triage.tcss"
 
-    def __init__(self, desk: Desk, glyphs: Glyphs, *, row: int | None, together: Sequence[int] = ()) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        glyphs: Glyphs,
+        *,
+        row: int | None,
+        together: Sequence[int] = (),
+        hides: Callable[[int], bool] = lambda _row: False,
+    ) -> None:
         what = f"decide {len(together)} selected rows together" if together else "triage"
         super().__init__(what, glyphs, "? keys, esc closes")
         self._desk = desk
         self._first = row
         self._together = tuple(together)
-        self._found: list[Evidence] = []
-        self._chosen: str | None = None
-        self._note: str | None = None
-        self._drawn: int | None = None
+        self._hides = hides
+        self._record: int | None = None
 
     def compose(self) -> ComposeResult:
         """Queue, row, evidence, decisions."""
@@ -60,12 +66,8 @@ class TriageScreen(Overlay[int]):
             yield self.title_bar()
             yield Bar(glyphs=self._glyphs, id="progress")
             with Horizontal():
-                yield LineTable(words.QUEUE_COLUMNS, glyphs=self._glyphs, id="queue")
-                with Vertical(id="row-side"):
-                    yield Pager(glyphs=self._glyphs, id="row")
-                    yield Bar(glyphs=self._glyphs, id="evidence-head")
-                    yield LineTable(words.EVIDENCE_COLUMNS, glyphs=self._glyphs, id="evidence")
-                    yield Pager(glyphs=self._glyphs, id="piece")
+                yield LineTable(words.QUEUE_COLUMNS, glyphs=self._glyphs, least=18, id="queue")
+                yield EvidencePane(self._desk, self._glyphs, id="row-side")
             yield Pager(glyphs=self._glyphs, indent=1, id="decisions")
             yield Bar(glyphs=self._glyphs, id="says")
 
@@ -74,30 +76,35 @@ class TriageScreen(Overlay[int]):
         rows = self._rows
         row = self._first
         if not self._together and (row is None or self._desk.queue.position(row) is None or self._desk.of(row)):
-            row = self._desk.step(row, 1).row or row
+            row = self._desk.step(row, 1, self._hides).row or row
         line = rows.index(row) if row in rows else 0
         self._queue.show(rows, self._cells, cursor=line, empty=[[("  No row needs a decision.", Role.DIM)]])
         self.set_focus(self._queue)
         self._draw_row()
         # How much of the journal's path there is room for is known once everything has its place.
         self.call_after_refresh(self._draw)
+        self.set_interval(_HEARING_SECONDS, self._hear)
 
     @property
     def _rows(self) -> list[int]:
-        return list(self._together) if self._together else self._desk.queue.rows.tolist()
+        if self._together:
+            return list(self._together)
+        rows: list[int] = self._desk.queue.rows.tolist()
+        records = self._desk.dataset.index.row_records
+        return rows if self._record is None else [row for row in rows if records[row] == self._record]
 
     @property
     def _queue(self) -> LineTable:
         return self.query_one("#queue", LineTable)
 
     @property
-    def _evidence(self) -> LineTable:
-        return self.query_one("#evidence", LineTable)
+    def _side(self) -> EvidencePane:
+        return self.query_one(EvidencePane)
 
     @property
-    def moving(self) -> LineTable:
-        """The list that has the focus."""
-        return self._evidence if self.focused is self._evidence else self._queue
+    def moving(self) -> LineTable | Pager:
+        """What has the focus."""
+        return self.focused if isinstance(self.focused, LineTable | Pager) else self._queue
 
     # Drawing.
 
@@ -105,107 +112,79 @@ class TriageScreen(Overlay[int]):
         return words.queue_cells(self._desk, row, self._glyphs)
 
     def _draw_row(self, says: str = "") -> None:
-        row = self._drawn = self._queue.row
-        self._found = evidence(self._desk.dataset.index, row, _MOST_EVIDENCE) if row is not None else []
-        self._chosen = None
+        self._side.show(self._queue.row)
         self._draw(says)
 
+    def _catch_up(self) -> None:
+        """Show the row under the cursor, if the word that the cursor moved is still under way."""
+        if self._queue.row != self._side.row:
+            self._draw_row()
+
     def _draw(self, says: str = "") -> None:
-        desk, row, index = self._desk, self._queue.row, self._desk.dataset.index
-        group = (
-            f" {self._glyphs.dot} {desk.queue.group(row).value}" if row is not None and desk.queue.contains(row) else ""
-        )
-        progress: Line = [(f" {desk.progress(row)}{group}", Role.STRONG)]
+        desk, row = self._desk, self._queue.row
+        group = desk.queue.group(row).value if row is not None and desk.queue.contains(row) else ""
+        words_of_progress = f" {desk.progress(row)}" + (f" {self._glyphs.dot} {group}" if group else "")
+        progress: Line = [(words_of_progress, Role.STRONG)]
         trouble = desk.journal.trouble
         bar = self.query_one("#progress", Bar)
-        room = bar.size.width - cell_len(progress[0][0])
+        room = bar.size.width - cell_len(words_of_progress)
         kept = opened(f"kept in {clean(str(desk.journal.path))}", room, self._glyphs)
         bar.show(progress, [(f"not kept: {trouble} ", Role.WARN)] if trouble else kept)
         self._queue.refresh()
-        pager = self.query_one("#row", Pager)
-        if row is None:
-            pager.show([])
-        else:
-            told, lost = observation_of(desk.dataset, row)
-            shown = detail(index, row, told, self._glyphs, trouble=lost, brief=True)
-            pager.show([*words.decision_lines(index, desk.of(row)), *shown, *words.hint_lines(index, row)])
-        self._evidence.show(
-            range(len(self._found)),
-            lambda number: words.evidence_cells(self._found[number], self._is_chosen(number), self._glyphs),
-            cursor=self._evidence.cursor if self._chosen else 0,
-            empty=[[("  Nothing is told elsewhere in the loaded records.", Role.DIM)]],
-        )
-        head = f" evidence: {len(self._found)}, from the loaded records only, for a person to weigh"
-        self.query_one("#evidence-head", Bar).show([(head, Role.HEAD)])
-        self._draw_piece()
-        self.query_one("#decisions", Pager).show([words.decision_keys(index, row)])
+        self._side.draw()
+        self.query_one("#decisions", Pager).show([words.decision_keys(desk.dataset.index, row)])
         self._say(says)
 
-    def _draw_piece(self) -> None:
-        row, number = self._queue.row, self._evidence.row
-        piece = self.query_one("#piece", Pager)
-        if row is None or number is None:
-            piece.show([])
-        else:
-            piece.show(words.evidence_lines(self._desk.dataset.index, row, self._found[number]))
+    def _hear(self) -> None:
+        """What another window decided meanwhile is shown."""
+        if self._desk.hear():
+            self._draw("another window decided")
+
+    @property
+    def _note(self) -> str | None:
+        """The note that was written for the row."""
+        row = self._queue.row
+        return None if row is None else self._desk.notes.get(self._desk.dataset.index.key(row))
 
     def _say(self, says: str) -> None:
         note: Line = [(f" note: {self._note}", Role.KEY)] if self._note else []
         self.query_one("#says", Bar).show([(f" {says}", Role.WARN)] if says else note)
 
-    def _is_chosen(self, number: int) -> bool:
-        key = self._found[number].row_key
-        return key is not None and key == self._evidence_key(confirming=True)
-
-    def _evidence_key(self, *, confirming: bool) -> str | None:
-        """The evidence that a confirmation rests on: the chosen piece, else the first where that is settled and is the
-        same pair or work; a near title is never taken unasked."""
-        if self._chosen is not None:
-            return self._chosen
-        first = self._found[0] if self._found and confirming else None
-        same = first is not None and first.settled and first.kind in ("same pair", "same work")
-        return first.row_key if first is not None and same else None
-
     # Moving.
 
     @on(LineTable.Moved, "#queue")
     def _row_moved(self) -> None:
-        # A step that was taken by itself has drawn its row already, with words that shall stand.
-        if self._queue.row != self._drawn:
-            self._draw_row()
+        self._catch_up()
 
-    @on(LineTable.Moved, "#evidence")
-    def _piece_moved(self) -> None:
-        number = self._evidence.row
-        self._chosen = self._found[number].row_key if number is not None else None
-        self._evidence.refresh()
-        self._draw_piece()
-
-    def action_other_list(self) -> None:
-        """Between the queue and the evidence."""
-        self.set_focus(self._queue if self.focused is self._evidence else self._evidence)
+    def action_pane(self, by: int) -> None:
+        """Queue, evidence, the row, the piece of evidence."""
+        panes = [self._queue, self._side.table, *self._side.query(Pager)]
+        at = panes.index(self.focused) if self.focused in panes else 0
+        self.set_focus(panes[(at + by) % len(panes)])
+        if self.focused is self._side.table:
+            self._side.go_in()
 
     def action_undecided(self, by: int) -> None:
         """To the next undecided row of the queue."""
         self._go_on(by)
 
     def _go_on(self, by: int = 1, says: str = "") -> None:
-        step = self._desk.step(self._queue.row, by)
-        rows = self._rows
-        if step.row is None or step.row not in rows:
-            self._draw("; ".join(filter(None, (says, "every row of the queue is decided"))))
+        rows = set(self._rows)
+        step = self._desk.step(self._queue.row, by, lambda row: row in rows and self._hides(row), among=rows)
+        passed = f"{step.passed} passed over, hidden by filters" if step.passed else ""
+        if step.row is None:
+            what = "row that is listed here" if self._together or self._record is not None else "row of the queue"
+            done = f"every {what} is decided" if not step.passed else "no other row waits"
+            self._draw("; ".join(filter(None, (says, done, passed))))
             return
-        self._queue.move_to_line(rows.index(step.row))
+        self._queue.move_to_line(self._rows.index(step.row))
         self.set_focus(self._queue)
-        self._draw_row(says)
+        self._draw_row("; ".join(filter(None, (says, passed))))
 
     def action_open_row(self) -> None:
         """Open the row, or the evidence that has the focus, where it stands."""
-        number = self._evidence.row
-        if self.focused is self._evidence and number is not None:
-            self.dismiss(self._found[number].row)
-        else:
-            self.dismiss(self._queue.row)
+        piece = self._side.piece if self.focused is self._side.table else None
+        self.dismiss(piece.row if piece is not None and piece.row is not None else self._queue.row)
 
     @on(LineTable.Chosen)
     def _line_chosen(self) -> None:
@@ -218,15 +197,20 @@ class TriageScreen(Overlay[int]):
         row = self._queue.row
         if row is None:
             return
+        self._catch_up()
+        before = self._desk.of(row)
+        if self._desk.hear() and (now := self._desk.of(row)) != before and now is not None:
+            self._draw(f"another window decided meanwhile: {now.entry.decision}; the key again decides otherwise")
+            return
         rows = self._together or (row,)
         if all(kind.word != word for kind in allowed(self._desk.dataset.index, row)):
             self._say(refusal(self._desk.dataset.index, row, word) or "")
             return
         need = needs(self._desk.dataset.index, row, word)
         take = partial(self._take, rows, word)
-        if need is Need.EVIDENCE:
-            key = self._evidence_key(confirming=True)
-            take(evidence_detail(key) if key else None)
+        if word == CONFIRMED:
+            chosen = None if self._together else self._side.chosen
+            take(evidence_detail(chosen) if chosen else None)
         elif need is Need.NOTHING:
             take(None)
         else:
@@ -239,12 +223,15 @@ class TriageScreen(Overlay[int]):
             self._say(str(refused))
             return
         except NotKept as lost:
+            self._decided(lost.entries)
             self._not_kept(lost)
             return
-        self._note = None
         self._decided(taken)
 
     def _decided(self, taken: Sequence[Entry]) -> None:
+        for entry in taken:
+            self._desk.notes.pop(entry.row, None)
+            self._desk.selected -= {entry.row}
         count = len(taken)
         says = f"decided: {taken[0].decision}" + (f", {count} rows" if count > 1 else "")
         if self._together:
@@ -260,8 +247,9 @@ class TriageScreen(Overlay[int]):
         """Write the note of the next decision."""
 
         def written(text: str | None) -> None:
-            if text is not None:
-                self._note = clean(text) or None
+            row = self._queue.row
+            if text is not None and row is not None:
+                self._desk.notes[self._desk.dataset.index.key(row)] = clean(text)
                 self._say("")
 
         asking.ask_note(self, self._glyphs, self._note or "", written)
@@ -314,6 +302,16 @@ class TriageScreen(Overlay[int]):
         asking.ask_carry(self, self._glyphs, self._desk, listed, confirmed)
 
     # The queue.
+
+    def action_one_paper(self) -> None:
+        """The rows of this row's record only, or all again."""
+        row = self._queue.row
+        if self._record is None and row is not None:
+            self._record = self._desk.dataset.index.row_records[row]
+            self._rebuild(f"only {self._desk.dataset.index.records[self._record].key}")
+        else:
+            self._record = None
+            self._rebuild("all papers")
 
     def action_order(self) -> None:
         """By group, or as printed."""

@@ -36,10 +36,11 @@ _TRAIL_TITLE = 28
 _TAB_LABELS = {OUTBOUND: "Outbound", INBOUND: "Inbound", CITED_BY: "Cited by", CITES: "Cites", NEAR: "Near titles"}
 
 
-def status(dataset: Dataset, glyphs: Glyphs) -> Line:
-    """What the records that are open add up to."""
+def status(dataset: Dataset, glyphs: Glyphs, trouble: str | None) -> Line:
+    """What the records that are open add up to, and that decisions cannot be kept, if they cannot."""
     words = dataset.totals().words(glyphs.dot)
-    return [(" ledger ", Role.HEAD), (f" {words} ", Role.PLAIN)]
+    line: Line = [(" ledger ", Role.HEAD), (f" {words} ", Role.PLAIN)]
+    return [*line, ("decisions cannot be kept ", Role.WARN)] if trouble else line
 
 
 def opened(words: str, width: int, glyphs: Glyphs) -> Line:

@@ -14,13 +14,15 @@ from ledger_tui.record.model import INBOUND
 from ledger_tui.record.states import known_state
 from ledger_tui.session.desk import Desk
 from ledger_tui.session.location import CITED_BY
+from ledger_tui.triage.decisions import BY_WORD
+from ledger_tui.triage.overlay import Decided
 
 STATE = Column("state", "state", 12)
 METHOD = Column("method", "method", 12, priority=2)
 EVENT = Column("event", "event", 12, priority=3)
 OBSERVED = Column("observed", "observed", 10, priority=4)
 LINK = Column("link", "link", 8, priority=1)
-DECISION = Column("decision", "decision", 12, priority=1)
+DECISION = Column("decision", "decision", 14, priority=1)
 
 USUAL_EVENTS: frozenset[str | None] = frozenset(("none found", "unavailable", None))
 """What event checks say that found nothing; every other word tells of an event."""
@@ -82,7 +84,7 @@ def observation_cells(index: Index, number: int, glyphs: Glyphs, desk: Desk) -> 
         "reference": _short(row.reference),
         "title": title_words(row),
         "state": state_words(row.state, glyphs),
-        "decision": (f"{decided.entry.decision}{' *' if decided.changed else ''}" if decided else "", Role.KEY),
+        "decision": decision_words(decided),
         "method": _short(row.method),
         "event": event_words(row),
         "observed": _day(row.observed),
@@ -94,6 +96,14 @@ def observation_cells(index: Index, number: int, glyphs: Glyphs, desk: Desk) -> 
         title, _ = cells["title"]
         cells["title"] = (title, Role.DIM)
     return cells
+
+
+def decision_words(decided: Decided | None) -> Words:
+    """The decision of a row in a few words, with a star before it where the record changed since."""
+    if decided is None:
+        return ("", Role.PLAIN)
+    kind = BY_WORD.get(decided.entry.decision)
+    return (f"{'* ' if decided.changed else ''}{kind.label if kind else decided.entry.decision}", Role.KEY)
 
 
 def work_cells(index: Index, number: int, tab: str, glyphs: Glyphs) -> Cells:

@@ -2,24 +2,23 @@
 
 from ledger_tui.app.glyphs import Glyphs
 from ledger_tui.app.text.lines import NOT_STATED, Line, Role
-from ledger_tui.app.text.rows import record_label, state_words, title_words
+from ledger_tui.app.text.rows import decision_words, state_words, title_words
 from ledger_tui.app.widgets.line_table import Cells, Column
 from ledger_tui.index.index import Index
 from ledger_tui.session.desk import Desk
 from ledger_tui.triage.decisions import allowed
-from ledger_tui.triage.entry import Entry
-from ledger_tui.triage.evidence import Evidence, differences
+from ledger_tui.triage.evidence import NEAR, PARTIAL, Evidence, differences
 from ledger_tui.triage.hints import hints
 from ledger_tui.triage.overlay import Decided
 from ledger_tui.writing.decided import detail_words
 
 QUEUE_COLUMNS = (
-    Column("record", "record", 10, priority=2),
-    Column("direction", "", 3, priority=3),
+    Column("record", "record", 10),
+    Column("direction", "", 3),
     Column("reference", "ref", 4, right=True),
     Column("title", "title"),
     Column("state", "state", 12),
-    Column("decision", "decision", 12, priority=1),
+    Column("decision", "decision", 14, priority=1),
 )
 EVIDENCE_COLUMNS = (
     Column("chosen", "", 1),
@@ -50,13 +49,6 @@ def queue_cells(desk: Desk, row: int, glyphs: Glyphs) -> Cells:
     return {**dimmed, "decision": decision_words(decided), "sign": (glyphs.open, Role.KEY)}
 
 
-def decision_words(decided: Decided | None) -> tuple[str, Role]:
-    """The decision of a row in a few words, marked where the record changed since."""
-    if decided is None:
-        return ("", Role.PLAIN)
-    return (f"{decided.entry.decision}{' *' if decided.changed else ''}", Role.KEY)
-
-
 def decision_lines(index: Index, decided: Decided | None) -> list[Line]:
     """Everything of a row's decision; the reported state stands beside it, as it is."""
     if decided is None:
@@ -64,7 +56,7 @@ def decision_lines(index: Index, decided: Decided | None) -> list[Line]:
     entry = decided.entry
     by = f" by {entry.who}" if entry.who else ""
     lines: list[Line] = [[("decided: ", Role.DIM), (entry.decision, Role.KEY), (f"{by}, {entry.at}", Role.DIM)]]
-    if told := _detail_words(index, entry):
+    if told := detail_words(entry, index):
         lines.append([("  ", Role.PLAIN), (told, Role.PLAIN)])
     if entry.note:
         lines.append([("  note ", Role.DIM), (entry.note, Role.PLAIN)])
@@ -74,16 +66,6 @@ def decision_lines(index: Index, decided: Decided | None) -> list[Line]:
     if decided.moved:
         lines.append([("  found again by its number and title: the record names the row otherwise now", Role.WARN)])
     return lines
-
-
-def _detail_words(index: Index, entry: Entry) -> str | None:
-    """The decision's detail; a row that it rests on by its place, where that is loaded."""
-    for name, words in (("evidence", "evidence: "), ("of", "the row it repeats: ")):
-        for number in index.find(str((entry.detail or {}).get(name) or ""))[:1]:
-            row = index.row(number)
-            state = row.state or "state not stated"
-            return f"{words}{record_label(index, row.record)} reference {row.reference or NOT_STATED}, {state}"
-    return detail_words(entry)
 
 
 def hint_lines(index: Index, row: int) -> list[Line]:
@@ -104,24 +86,18 @@ def evidence_cells(found: Evidence, chosen: bool, glyphs: Glyphs) -> Cells:
 
 
 def evidence_lines(index: Index, row: int, found: Evidence) -> list[Line]:
-    """One piece of evidence whole: who tells what, why it is shown, and the words that differ between the titles."""
+    """One piece of evidence whole: the two titles with the words that differ, why it is shown, who tells what."""
+    lines: list[Line] = []
     mine = index.row(row).title or ""
-    lines: list[Line] = [
-        [(f"{found.kind}: ", Role.HEAD), (found.why, Role.PLAIN)],
-        [
-            (f"{found.state or 'state not stated'} by {found.method or 'a method not stated'}", Role.PLAIN),
-            (f", observed {found.observed or NOT_STATED}", Role.DIM),
-        ],
-    ]
-    if found.row is None:
-        return lines[:1]
-    other = index.row(found.row).title or ""
-    if mine and other and found.direction != "inbound":
+    other = (index.row(found.row).title or "") if found.row is not None else ""
+    if found.kind in (NEAR, PARTIAL) and mine and other:
         spans, other_spans = differences(mine, other)
         lines.append([("here  ", Role.DIM), *_marked(mine, spans)])
         lines.append([("there ", Role.DIM), *_marked(other, other_spans)])
-    if found.score is not None:
-        lines.append([(f"score {found.score:.0f} of 100", Role.DIM)])
+    lines.append([(found.kind, Role.HEAD), (f": {found.why}", Role.PLAIN)])
+    if found.row is not None:
+        told = f"{found.state or 'state not stated'} by {found.method or 'a method not stated'}"
+        lines.append([(told, Role.PLAIN), (f", observed {found.observed or NOT_STATED}", Role.DIM)])
     return lines
 
 

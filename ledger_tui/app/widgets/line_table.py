@@ -35,6 +35,7 @@ Cells = dict[str, Words]
 where the cursor's own sign is otherwise."""
 
 _LEAST_FLEX = 28
+"""Cells that a flexible column keeps before others are dropped, where nothing else is said."""
 _HEAD = 1
 
 
@@ -62,11 +63,18 @@ class LineTable(Painted, can_focus=True):
         """A line was chosen with the mouse."""
 
     def __init__(
-        self, columns: tuple[Column, ...], *, glyphs: Glyphs, lively: bool = False, id: str | None = None
+        self,
+        columns: tuple[Column, ...],
+        *,
+        glyphs: Glyphs,
+        lively: bool = False,
+        least: int = _LEAST_FLEX,
+        id: str | None = None,
     ) -> None:
         super().__init__(glyphs=glyphs, id=id)
         self._columns = columns
         self._lively = lively
+        self._least = least
         self._cells: Callable[[int], Cells] = lambda _row: {}
         self._empty: list[Line] = []
         self._widths: list[tuple[Column, int]] = []
@@ -189,7 +197,7 @@ class LineTable(Painted, can_focus=True):
 
     def _fitted(self, width: int) -> list[tuple[Column, int]]:
         if width != self._widths_at:
-            self._widths, self._widths_at = fitted(self._columns, width - 2), width
+            self._widths, self._widths_at = fitted(self._columns, width - 2, self._least), width
         return self._widths
 
     def on_click(self, event: events.Click) -> None:
@@ -214,7 +222,7 @@ class LineTable(Painted, can_focus=True):
         self.move(-3)
 
 
-def fitted(columns: Sequence[Column], width: int) -> list[tuple[Column, int]]:
+def fitted(columns: Sequence[Column], width: int, least: int = _LEAST_FLEX) -> list[tuple[Column, int]]:
     """The columns that fit into `width` cells with a cell between them, each with its width; the flexible one takes
     what is left.  While less than a readable rest is left, the column of the highest priority number is dropped."""
     shown = list(columns)
@@ -223,6 +231,6 @@ def fitted(columns: Sequence[Column], width: int) -> list[tuple[Column, int]]:
         return width - sum(column.width + 1 for column in shown)
 
     flexible = any(not column.width for column in columns)
-    while rest() < (_LEAST_FLEX if flexible else 0) and any(column.priority for column in shown):
+    while rest() < (least if flexible else 0) and any(column.priority for column in shown):
         shown.remove(max(reversed(shown), key=lambda column: column.priority))
     return [(column, column.width or max(1, rest())) for column in shown]
