@@ -30,8 +30,8 @@ _VOCABULARY = 20_000
 
 # Words left out: the words of the one stand in the other in their order, the score is not below this, and what they
 # tell outweighs chance.  Cut short: the other key goes on where the one ends, or the other way round; or the one is a
-# whole clause of the other.  All in bits over the logarithm of the number of titles: what is asked for is one title,
-# what may begin it is any of all titles.
+# whole clause of the other, or its first clause and more.  All in bits over the logarithm of the number of titles: what
+# is asked for is one title, what may begin it is any of all titles.
 _LEFT_OUT = 70.0
 _LEFT_OUT_BITS, _CUT_SHORT_BITS, _BEGINNING_BITS = 9.0, 0.0, 9.0
 
@@ -163,15 +163,19 @@ class NearTitles:
         return [Alike(code, fuzz.ratio(asked.key, key), True) for code, key in found]
 
     def _is_part(self, shorter: _Asked, longer: _Asked, bits: float) -> bool:
-        """Whether one title begins the other, or is a clause of it, and tells enough to do so by no chance."""
+        """Whether one title begins the other, be it up to within a word, or is its clause, and tells enough."""
         begins = longer.key.startswith(shorter.key)
         if not begins and not longer.key.endswith(shorter.key):
             return False
         if begins and self._tells(shorter.words, bits):
             return True
-        # A name before a colon may be a single word.
-        whole = self._tells(shorter.words, _CUT_SHORT_BITS, words=1, letters=4)
-        return whole and shorter.key in clause_keys(longer.title)
+        # A name before a colon may be a single word, and what goes on after it tells more than the name alone.
+        if not self._tells(shorter.words, _CUT_SHORT_BITS, words=1, letters=4):
+            return False
+        clauses = clause_keys(longer.title)
+        if shorter.key in clauses:
+            return True
+        return begins and any(shorter.key.startswith(key) and longer.key.startswith(key) for key in clauses)
 
     def _tells(self, run: Sequence[str], bits: float, words: int = 2, letters: int = 12) -> bool:
         if len(run) < words or sum(map(len, run)) < letters or "".join(run).isdecimal():

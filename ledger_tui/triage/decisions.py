@@ -14,6 +14,7 @@ from ledger_tui.reading.clean import clean
 from ledger_tui.record.model import INBOUND
 from ledger_tui.record.states import Standing, standing
 from ledger_tui.triage.entry import Draft, Entry
+from ledger_tui.triage.evidence import is_evidence
 from ledger_tui.writing import decided as words
 
 Detail = Mapping[str, Any]
@@ -31,7 +32,8 @@ class Need(Enum):
 
     NOTHING = ""
     EVIDENCE = "evidence"
-    """The row key of the evidence that was chosen; none for an inbound row or a settled one."""
+    """The row key of the evidence that was chosen, a row of what `triage.evidence` finds; none for an inbound row or a
+    settled one."""
     IDENTIFIER = "scheme"
     """`scheme`, `value` and `typed`, as `by_hand.identified` gives them."""
     SCOPE = "kind"
@@ -228,11 +230,21 @@ def _wants_evidence(row: Row) -> bool:
 
 def _evidence_missing(index: Index, row: Row, chosen: object) -> str | None:
     if chosen is not None:
-        return _no_other_row(index, row, chosen, "evidence")
+        return _no_evidence(index, row, chosen)
     if not _wants_evidence(row):
         return None
     told = "states no resolution" if row.state is None else f"says {row.state}"
     return f"the record {told}: there is no match to confirm; choose the evidence that shows the right one"
+
+
+def _no_evidence(index: Index, row: Row, chosen: object) -> str | None:
+    # One observation that two records tell has one key: the other row may be evidence under the row's own key.
+    if isinstance(chosen, str) and is_evidence(index, row.number, index.find(chosen)):
+        return None
+    return _no_other_row(index, row, chosen, "evidence") or (
+        "the row named as evidence is none for this row: it tells neither the same pair nor the same work, "
+        "and its title is neither near nor a part of the other"
+    )
 
 
 def _no_duplicate(index: Index, row: Row, other: object, state_of: StateOf | None) -> str | None:

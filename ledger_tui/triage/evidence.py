@@ -6,7 +6,7 @@ same pair told elsewhere, or the citing paper's own record, and nothing else: wh
 cited work says nothing about its citing.  Evidence never changes a row, a count or a colour.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -44,6 +44,7 @@ __all__ = [
     "Evidence",
     "differences",
     "evidence",
+    "is_evidence",
     "prepare",
     "prepared",
 ]
@@ -95,6 +96,21 @@ def evidence(index: Index, row: int, limit: int | None = None) -> list[Evidence]
     return [_told(index, row, reason) for reason in ranked[:limit]]
 
 
+def is_evidence(index: Index, row: int, others: Iterable[int]) -> bool:
+    """Whether any of these rows is among the `evidence` for a row; it is not all told for that."""
+    wanted = set(others) - {row}
+    if not wanted:
+        return False
+    if index.direction(row) == INBOUND:
+        return any(reason.row in wanted for reason in _of_citing(index, row))
+    mine, shown = cited_side(index, row), [other for other in wanted if index.is_shown(index.row_records[other])]
+    if any(equal(mine, cited_side(index, other)) for other in shown):
+        return True
+    if bool(np.isin(shown, cited_by(index, work_of(index, row))).any()):
+        return True
+    return any(reason.row in wanted for reason in _of_cited(index, row, limit=0))
+
+
 def differences(mine: str, other: str) -> tuple[tuple[Span, ...], tuple[Span, ...]]:
     """The places of the words that differ between two titles, in each of them, for marking."""
     found = difference(mine, other)
@@ -112,7 +128,7 @@ def prepared(index: Index) -> bool:
 
 
 def _of_cited(index: Index, row: int, limit: int | None) -> Iterator[Reason]:
-    """Evidence for a row whose other side is the cited work."""
+    """Evidence for a row whose other side is the cited work; of what tells the same work the first `limit` only."""
     yield from _same_observation(index, row)
     found = cited_by(index, work_of(index, row))
     found = found[found != row]

@@ -2,7 +2,8 @@
 
 Letters that slipped, words broken or joined, small words (`the`, `of`) and a year at the end of one of them make no two
 works.  A content word in place of another, another number, edition or year, or a `not` do.  Words that only one of
-them has may have been left out: they are told, and it is for a person to say.
+them has may have been left out, and a title that ends within a word of the other is cut short there: what is missing is
+told, and it is for a person to say.
 """
 
 import re
@@ -34,6 +35,9 @@ _ORDINALS = {word: str(number) for number, word in enumerate(_ORDINAL_WORDS.spli
 _NUMBERED = re.compile(r"(\d+)(?:st|nd|rd|th)")
 _EDITION = frozenset({"edition", "ed", "edn"})
 _LONGEST_SHOWN = 40
+# So many content words before the last one of a title that is cut short; where that is a word in use too, it may as
+# well be another word than the one it begins (art, artificial).
+_BEFORE_A_CUT, _BEFORE_A_WORD = 1, 3
 
 
 class Word(NamedTuple):
@@ -124,11 +128,36 @@ class _Comparison:
         self._is_word = is_word
         self._ends = left[-1:], right[-1:]
         self._years_left, self._years_right = _years(left), _years(right)
+        if (place := self._cut_within(left, right)) is not None:
+            self.mine, self.other = left[-1:], right[place:]
+            self._content([], self.other)
+        elif (place := self._cut_within(right, left)) is not None:
+            self.mine, self.other = left[place:], right[-1:]
+            self._content(self.mine, [])
+        else:
+            self._align(left, right)
+        self._judge()
+
+    def _cut_within(self, shorter: list[Word], longer: list[Word]) -> int | None:
+        """The place of the word of the longer title within which the shorter one is cut short, if it is."""
+        rest, place = "".join(word.text for word in shorter), 0
+        while place < len(longer) and rest.startswith(longer[place].text):
+            rest, place = rest.removeprefix(longer[place].text), place + 1
+        if not rest or place == len(longer) or not longer[place].text.startswith(rest):
+            return None
+        whole = longer[place].text
+        if rest in _NEGATIONS or _is_number(rest) or any(letter.isdigit() for letter in whole):
+            return None
+        if place + 1 == len(longer) and self._is_one_word(rest, whole, 2):
+            return None
+        before = sum(word.text not in _SMALL for word in longer[:place])
+        return place if before >= (_BEFORE_A_WORD if self._is_word(rest) else _BEFORE_A_CUT) else None
+
+    def _align(self, left: list[Word], right: list[Word]) -> None:
         matcher = SequenceMatcher(None, [word.text for word in left], [word.text for word in right], autojunk=False)
         for kind, first, last, begin, end in matcher.get_opcodes():
             if kind != "equal":
                 self._chunk(left[first:last], right[begin:end])
-        self._judge()
 
     def _chunk(self, left: list[Word], right: list[Word]) -> None:
         mine, other = ("".join(word.text for word in words) for words in (left, right))

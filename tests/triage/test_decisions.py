@@ -23,7 +23,8 @@ from ledger_tui.triage.decisions import (
     searched,
 )
 from ledger_tui.triage.journal import Journal
-from tests.triage.deciding import LYNX, two_papers
+from tests.triage.deciding import LYNX, UUIDS, VOLE, index_of, record, two_papers
+from tests.triage.deciding import row as cited
 
 
 def test_the_list_is_closed_and_every_key_is_of_one_decision() -> None:
@@ -66,6 +67,44 @@ def test_confirmed_needs_a_settled_row_or_evidence_and_none_inbound() -> None:
     assert chosen.detail == {"evidence": index.key(7)}
     assert "not loaded" in str(refusal(index, 0, "confirmed", evidence("some other row")))
     assert "itself" in str(refusal(index, 0, "confirmed", evidence(index.key(0))))
+
+
+def test_evidence_is_a_row_that_tells_something_of_this_one() -> None:
+    near, part = LYNX.replace("Looking", "Loooking"), LYNX[:-4]
+    index = index_of(
+        [
+            record("2401.00001", [cited("1", LYNX), cited("2", VOLE), cited("3", LYNX.replace("Lynx", "Otter"))]),
+            record(
+                "2401.00002",
+                [
+                    cited("1", near, "verified exact"),
+                    cited("2", part, "verified exact"),
+                    cited("3", LYNX),
+                    cited("4", VOLE),
+                ],
+                [cited("5", LYNX, "verified exact")],
+            ),
+        ]
+    )
+    chosen = {
+        other: refusal(index, 0, "confirmed", evidence(index.key(other))) is None for other in range(1, index.row_count)
+    }
+    assert chosen == {1: False, 2: False, 3: True, 4: True, 5: True, 6: False, 7: False}
+    assert "none for this row" in str(refusal(index, 0, "confirmed", evidence(index.key(6))))
+    # A settled row needs none, and an unrelated one is none for it either.
+    assert refusal(index, 3, "confirmed", evidence(index.key(0))) is None
+    assert "none for this row" in str(refusal(index, 3, "confirmed", evidence(index.key(6))))
+
+
+def test_one_observation_told_in_two_records_is_evidence_under_its_one_key() -> None:
+    index = index_of(
+        [
+            record("2401.00001", [cited("1", LYNX, id=UUIDS[1])]),
+            record("2401.00002", [], [cited("1", VOLE, "verified exact", id=UUIDS[1])]),
+        ]
+    )
+    assert index.key(0) == index.key(1)
+    assert draft(index, 0, "confirmed", evidence(index.key(1))).detail == {"evidence": index.key(0)}
 
 
 def test_what_a_decision_needs_is_asked_for() -> None:
@@ -131,14 +170,30 @@ def test_a_draft_tells_the_row_as_the_record_told_it() -> None:
         ("ISBN 0-306-40615-2", "isbn", "978-0-306-40615-7"),
         ("9780306406157", "isbn", "978-0-306-40615-7"),
         ("HTTPS://Example.ORG/ä?q=10.1000/182#x", "url", "https://example.org/%C3%A4?q=10.1000/182#x"),
-        ("https://doi.org/10.1000/a%20b", "url", "https://doi.org/10.1000/a%20b"),
+        ("https://doi.org/10.1000/a%2Fb", "doi", "10.1000/a/b"),
+        ("doi 10.1000/182", "doi", "10.1000/182"),
+        ("doi.org/10.1000.10/182", "doi", "10.1000.10/182"),
+        ("arxiv 2304.11277", "arxiv", "2304.11277"),
+        ("arXiv:2304.11277 [cs.DC]", "arxiv", "2304.11277"),
+        ("arXiv:2304.11277v2 [cs.DC] 12 Sep 2023", "arxiv", "2304.11277"),
+        ("https://arxiv.org/abs/2304.11277?context=cs", "arxiv", "2304.11277"),
+        ("https://arxiv.org/abs/2304.11277#", "arxiv", "2304.11277"),
+        ("0704.0001", "arxiv", "0704.0001"),
+        ("math/0703999", "arxiv", "math/0703999"),
+        ("00012345", "pmid", "12345"),
+        ("PMID:00012345", "pmid", "12345"),
+        ("https://pubmed.ncbi.nlm.nih.gov/12345678/?from=list#top", "pmid", "12345678"),
+        ("https://pubmed.ncbi.nlm.nih.gov/?term=voles", "url", "https://pubmed.ncbi.nlm.nih.gov/?term=voles"),
+        ("http://localhost:8080/x", "url", "http://localhost:8080/x"),
+        ("http://192.0.2.1", "url", "http://192.0.2.1/"),
+        ("https://arxiv.org/list/cs.DC/recent", "url", "https://arxiv.org/list/cs.DC/recent"),
         ("https://example.org/100%", "url", "https://example.org/100%25"),
         ("http://bücher.example", "url", "http://xn--bcher-kva.example/"),
         ("http://[2001:db8::1]:8080/", "url", "http://[2001:db8::1]:8080/"),
     ],
 )
 def test_an_identifier_is_checked_for_form_and_normalised(typed: str, scheme: str, value: str) -> None:
-    assert identified(typed) == {"scheme": scheme, "value": value, "typed": typed.strip()}
+    assert identified(typed) == {"scheme": scheme, "value": value, "typed": typed}
 
 
 @pytest.mark.parametrize(
@@ -150,7 +205,30 @@ def test_an_identifier_is_checked_for_form_and_normalised(typed: str, scheme: st
         ("ISBN 978-0-306-40615-8", "the form of ISBN"),
         ("doi:11.1000/182", "the form of DOI"),
         ("arXiv:2313.11277", "the form of arXiv id"),
+        ("arXiv:9902.00001", "the form of arXiv id"),
+        ("https://arxiv.org/abs/2313.11277", "the form of arXiv id"),
         ("2313.11277", "not a DOI"),
+        ("9902.00001", "not a DOI"),
+        ("0703.0001", "not a DOI"),
+        ("1412.00001", "not a DOI"),
+        ("1501.0001", "not a DOI"),
+        ("8801.00001", "not a DOI"),
+        ("math/0704001", "not a DOI"),
+        ("2304.11277v0", "not a DOI"),
+        ("10.1/ab", "the form of DOI"),
+        ("doi:10.1234567890/ab", "the form of DOI"),
+        ("https://doi.org/10.1000/abc%20d", "the form of DOI"),
+        ("https://doi.org/", "the form of DOI"),
+        ("00000", "zero is no PMID"),
+        ("PMID: 000", "the form of PMID"),
+        ("https://pubmed.ncbi.nlm.nih.gov/0/", "the form of PMID"),
+        ("http://1", "a host with a full stop"),
+        ("http://a", "a host with a full stop"),
+        ("http://a:80/", "a host with a full stop"),
+        ("http://a./", "not a DOI"),
+        ("http://1.1/", "not a DOI"),
+        ("http://1.2.3.4.5/", "not a DOI"),
+        ("http://[1::2::3]/", "not a DOI"),
         ("www.example.org", "begins with http"),
         ("javascript:alert(1)", "not a DOI"),
         ("file:///etc/passwd", "not a DOI"),
@@ -170,6 +248,17 @@ def test_what_is_no_identifier_is_refused_with_the_reason(typed: str, says: str)
         identified(typed)
 
 
+def test_what_was_typed_is_kept_but_for_what_a_terminal_would_obey() -> None:
+    assert identified("\u200b10.1000/1\u200b82 ") == {
+        "scheme": "doi",
+        "value": "10.1000/182",
+        "typed": "\u200b10.1000/1\u200b82 ",
+    }
+    assert identified("10.1000/182\t\u202e")["typed"] == "10.1000/182␉<U+202E>"
+    with pytest.raises(NotAnIdentifier):
+        identified("10.1000/\x1b[31m")
+
+
 PARTS = [
     "https://",
     "doi:",
@@ -183,7 +272,24 @@ PARTS = [
     "0306406152",
     "%2F",
 ]
-PARTS += ["doi.org/", "Example.org", "/a?b=c#d", "[::1]", ":80", "@", "ä", " ", "%zz", "."]
+PARTS += [
+    "doi.org/",
+    "arxiv.org/abs/",
+    "arxiv ",
+    "?context=cs",
+    "#",
+    "%2520",
+    "00012345",
+    "Example.org",
+    "/a?b=c#d",
+    "[::1]",
+    ":80",
+    "@",
+    "ä",
+    " ",
+    "%zz",
+    ".",
+]
 
 
 @given(st.text() | st.lists(st.sampled_from(PARTS), max_size=6).map("".join))

@@ -108,6 +108,40 @@ def test_a_decision_moves_with_number_and_title_and_says_so(journal: Journal) ->
     assert (overlay.of(4).entry.decision, overlay.of(4).moved) == ("author query", True)
 
 
+def test_what_is_lost_is_the_same_after_a_reload(journal: Journal) -> None:
+    old = record("2401.00001", [row("1", LYNX), row("2", VOLE), row("3", "A Third Work"), row("4", "A Fourth Work")])
+    away = record("2401.00002", [row("1", VOLE)])
+    before = index_of([old, away])
+    for place, word in ((3, "later"), (0, "author query"), (1, "broken parse"), (2, "wrong match"), (4, "later")):
+        journal.append([draft(before, place, word)])
+    followed = Overlay(before, journal)
+    assert followed.lost() == []
+    newer = record("2401.00001", [row("1", LYNX), row("9", "A Third Work")], version=2)
+    index = index_of([newer])
+    reloaded, restarted = Overlay(index, journal), Overlay(index, Journal.open(journal.path))
+    # The newer record goes on top of the older one in the index that was there all along.
+    before.show(before.add(newer, "a file"), True)
+    before.show(0, False)
+    # Number 1 moved; the paper of the last decision is not loaded after the reload.
+    for overlay in (reloaded, restarted, followed):
+        assert [entry.reference for entry in overlay.lost()] == ["4", "2", "3"]
+    assert [(place, reloaded.of(place).moved) for place in reloaded.rows().tolist()] == [(0, True)]
+    # Decided anew, taken back and decided again: still lost, and told as it stands.
+    journal.append([draft(index_of([old]), 1, "wrong match")])
+    restarted.journal.refresh()
+    fresh = Overlay(index, Journal.open(journal.path))
+    for overlay in (reloaded, restarted, fresh):
+        assert {entry.reference: entry.decision for entry in overlay.lost()}["2"] == "wrong match"
+        assert [entry.name for entry in overlay.lost()] == [entry.name for entry in fresh.lost()]
+    for _ in range(2):
+        journal.undo()
+    for overlay in (reloaded, Overlay(index, journal), Overlay(index, Journal.open(journal.path))):
+        assert [entry.name for entry in overlay.lost()] == [entry.name for entry in Overlay(index, journal).lost()]
+    # The older record again: every row is there, and nothing is lost.
+    assert Overlay(index_of([old]), journal).lost() == []
+    assert Overlay(index_of([]), journal).lost() == []
+
+
 def test_of_two_decisions_that_would_move_to_one_row_the_later_does(journal: Journal) -> None:
     first, second, third = (record("2401.00001", [row("1", LYNX)], version=version) for version in (1, 2, 3))
     for one, word in ((first, "later"), (second, "broken parse")):

@@ -23,6 +23,7 @@ from ledger_tui.triage.evidence import (
     WORK,
     Evidence,
     evidence,
+    is_evidence,
     prepare,
     prepared,
 )
@@ -171,6 +172,11 @@ def test_near_and_partial_titles_are_told_as_what_they_are(mine: str, other: str
         ("VoleNet 2: Open Burrows for All Rodents", "VoleNet 3: Open Burrows for All Rodents"),
         ("Models of Burrowing Rodents II", "Models of Burrowing Rodents"),
         ("Attention is all you need", "Attention is not all you need"),
+        ("A Handbook of Northern Vol", "A Handbook of Northern Voles, 2nd edition"),
+        ("A Survey of Northern Voles 20", "A Survey of Northern Voles 2019 and Later"),
+        ("Models of Burrowing Rodents I", "Models of Burrowing Rodents II"),
+        ("Models of Burrowing Rodents I", "Models of Burrowing Rodents in Winter"),
+        ("The Northern Voles are no", "The Northern Voles are nocturnal"),
         ("2019", "2019"),
         ("2019-nCoV疫情分析", "survey of 2019 cases"),
         (LYNXES, OTTERS),
@@ -179,6 +185,36 @@ def test_near_and_partial_titles_are_told_as_what_they_are(mine: str, other: str
 def test_works_that_titles_tell_apart_are_no_evidence(mine: str, other: str) -> None:
     assert two(mine, other) == []
     assert two(other, mine) == []
+
+
+@pytest.mark.parametrize(
+    ("beginning", "missing"),
+    [
+        ("VoleNet: A Method", ("Stochastic", "Burrowing")),
+        ("VoleNet: A Method for Stoch", ("Stochastic", "Burrowing")),
+        ("VoleNet: A Method for Stochastic Bur…", ("Burrowing",)),
+        ("Vole Net: A Me", ("Method", "Stochastic", "Burrowing")),
+    ],
+)
+def test_a_beginning_is_partial_be_it_cut_within_a_word(beginning: str, missing: tuple[str, ...]) -> None:
+    whole = "VoleNet: A Method for Stochastic Burrowing"
+    (found,) = two(beginning, whole)
+    assert (found.kind, found.differing) == (PARTIAL, missing)
+    assert found.why == f"partial title: this one is a part of “{whole}”"
+    (back,) = two(whole, beginning)
+    assert (back.kind, back.differing) == (PARTIAL, missing)
+    assert back.why == f"partial title: “{beginning}” is a part of this one"
+
+
+@pytest.mark.parametrize(
+    ("beginning", "whole"),
+    [
+        ("Efficient Large-Scale Burrow Train", "Efficient Large-Scale Burrow Training of Voles"),
+        ("Northern Voles are Few-Burrow Digg", "Northern Voles are Few-Burrow Diggers"),
+    ],
+)
+def test_a_beginning_without_a_clause_is_partial_within_a_word(beginning: str, whole: str) -> None:
+    assert [one.kind for one in (*two(beginning, whole), *two(whole, beginning))] == [PARTIAL, PARTIAL]
 
 
 def test_differing_words_are_told() -> None:
@@ -292,6 +328,18 @@ def test_evidence_is_in_order_each_row_once_and_never_the_row_itself(corpus: lis
             if other.kind in (NEAR, PARTIAL) and one.direction != INBOUND:
                 assert its.direction != INBOUND
         assert evidence(index, one.number, 1) == found[:1]
+
+
+@few
+@given(corpora)
+def test_a_row_is_asked_for_as_evidence_as_it_is_told(corpus: list[tuple[Record, bool]]) -> None:
+    index = indexed(corpus)
+    for one in rows(index, shown=False):
+        told = {other.row for other in evidence(index, one.number)}
+        for other in range(index.row_count):
+            assert is_evidence(index, one.number, [other]) == (other in told)
+        assert is_evidence(index, one.number, range(index.row_count)) == bool(told - {None})
+        assert not is_evidence(index, one.number, [])
 
 
 def test_near_titles_can_be_made_ahead_and_follow_what_comes() -> None:

@@ -25,6 +25,7 @@ def marked(mine: str, other: str) -> tuple[list[str], list[str]]:
         ("commu- nication of voles", "Communication of Voles", [], []),
         ("Fine-tuned voles", "Finetuned Voles", [], []),
         ("Voles, 2024", "Voles", ["2024"], []),
+        ("Habits of Northern Vo", "Habits of Northern Voles in Winter", ["Vo"], ["Voles", "in", "Winter"]),
         ("Vole™ Rules", "VoleTM rules", [], []),
         ("Rényi’s voles", "R ´enyi's Mole", ["voles"], ["Mole"]),
     ],
@@ -59,3 +60,19 @@ def test_a_word_in_use_is_no_slip_of_another_and_an_unknown_one_may_be() -> None
     assert difference("Seep learning", "Deep learning", in_use).apart is None
     assert difference("Atent learning", "Latent learning", in_use).apart is None
     assert difference("Deep learning", "Latent learning", in_use).apart is not None
+
+
+def test_a_title_cut_short_within_a_word_is_not_told_apart_by_that_word() -> None:
+    def in_use(word: str) -> bool | None:
+        return word in {"art", "artificial", "northern", "voles", "burrowing", "habits"}
+
+    cut = difference("Burrowing Habits of Arti", "Burrowing Habits of Artificial Voles", in_use)
+    assert (cut.apart, cut.mine_words, cut.other_words) == (None, (), ("Artificial", "Voles"))
+    # The word it ends in is in use too: only with more before it is it taken for the beginning of the other.
+    assert difference("Habits of Art", "Habits of Artificial Voles", in_use).apart is not None
+    assert (
+        difference("Burrowing Habits: Northern Art", "Burrowing Habits: Northern Artificial Voles", in_use).apart
+        is None
+    )
+    assert difference("Arti", "Artificial Voles", in_use).apart is not None
+    assert difference("Habits of Northern Voles 2", "Habits of Northern Voles 21 Years On", in_use).apart is not None
