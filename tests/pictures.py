@@ -1,7 +1,9 @@
 """Makes the README's pictures with the program itself: `python -m tests.pictures` writes them to `.pictures/`."""
 
 import asyncio
+import contextlib
 import re
+import tempfile
 from pathlib import Path
 
 from tests.app.driving import Person, browsing
@@ -50,7 +52,8 @@ SCENES = {"unresolved": unresolved, "inbound": inbound, "work-page": work_page, 
 
 async def picture(name: str, size: tuple[int, int]) -> str:
     """One scene as an SVG that asks nothing of another host."""
-    async with browsing(size=size, words="sample_records") as person:
+    journal = Path("decisions.jsonl")
+    async with browsing(size=size, words="sample_records", decisions=journal) as person:
         await SCENES[name](person)
         drawn = person.app.export_screenshot(title="ledger-tui")
     drawn = re.sub(r"@font-face \{.*?\}\s*", "", drawn, flags=re.DOTALL)
@@ -61,7 +64,10 @@ def main() -> None:
     """Write every picture."""
     PICTURES.mkdir(exist_ok=True)
     for name in SCENES:
-        (PICTURES / f"{name}.svg").write_text(asyncio.run(picture(name, (120, 36))), encoding="utf-8")
+        # No picture shows a folder of the machine that it was made on.
+        with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
+            drawn = asyncio.run(picture(name, (120, 36)))
+        (PICTURES / f"{name}.svg").write_text(drawn, encoding="utf-8")
 
 
 if __name__ == "__main__":
