@@ -1,8 +1,15 @@
-"""From the bytes of a file to its text: gzip by its magic bytes, then UTF-8 or UTF-16 by its mark."""
+"""From the bytes of a file to its text: gzip by its magic bytes, then the encoding.
+
+UTF-8 and UTF-16 are known by their mark and without it; UTF-8 that is damaged in places stays UTF-8, the bytes that are
+no character kept as lone surrogates (drawn as U+FFFD).  What is text in another encoding is read in the likeliest one
+(`legacy`), and said so.
+"""
 
 import codecs
 import zlib
 from dataclasses import dataclass
+
+from ledger_tui.reading.legacy import likeliest
 
 LIMIT = 256 * 1024 * 1024
 """Bytes of one file, after decompression, above which it is not read."""
@@ -13,13 +20,29 @@ _LIMIT_WORDS = f"more than {LIMIT // (1024 * 1024)} MiB"
 
 TOO_LARGE = f"the file holds {_LIMIT_WORDS}, the most that is read"
 
+# A mark that was itself taken for text once (`ï»¿`), and saved as UTF-8.
+_MARK_AS_TEXT = codecs.BOM_UTF8.decode("cp1252").encode()
+
 _MARKS = (
+    (codecs.BOM_UTF8 + codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF8 + _MARK_AS_TEXT, "utf-8"),
+    (_MARK_AS_TEXT, "utf-8"),
     (codecs.BOM_UTF32_LE, ""),
     (codecs.BOM_UTF32_BE, ""),
     (codecs.BOM_UTF8, "utf-8"),
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
+
+
+LONGEST_MARK = max(len(mark) for mark, _ in _MARKS)
+"""Bytes of the longest mark that may stand before a text."""
+
+KEPT = "surrogateescape"
+"""How bytes that are no character of UTF-8 are kept, so that a text gives back the bytes it came from."""
+
+_SAMPLE = 4096
+_WIDE_SHARE = 0.3
 
 
 class Unreadable(Exception):
@@ -42,12 +65,16 @@ class Unpacked:
 
 @dataclass(frozen=True, slots=True)
 class Decoded:
-    """The text of some data, without the mark; `start` is the mark's length in bytes; `broken` as in `Unpacked`."""
+    """The text of some data, without the mark; `start` is the mark's length in bytes; `broken` as in `Unpacked`.
+
+    `doubt`: why the text may not be what was written, as (place, reason), `None` where nothing speaks against it.
+    """
 
     text: str
     encoding: str
     start: int
     broken: str | None = None
+    doubt: tuple[str, str] | None = None
 
 
 def unpack(raw: bytes) -> Unpacked:
@@ -83,9 +110,9 @@ def unpack(raw: bytes) -> Unpacked:
 def decode(data: bytes) -> Decoded:
     """The text of some data; a character that is cut at the very end is left out and said in `broken`.
 
-    Raises `Unreadable` where the data are neither UTF-8 nor UTF-16 with its mark.
+    Raises `Unreadable` where the data are no text in any encoding that is read.
     """
-    start, encoding = 0, "utf-8"
+    start, encoding = 0, _without_mark(data)
     for mark, name in _MARKS:
         if data.startswith(mark):
             start, encoding = len(mark), name
@@ -101,5 +128,43 @@ def decode(data: bytes) -> Decoded:
         if cut and error.end == len(body) and error.start:
             text = body[: error.start].decode(encoding)
             return Decoded(text, encoding, start, "the text ends inside a character")
-        words = "UTF-8" if encoding == "utf-8" else "UTF-16"
-        raise Unreadable(f"the text is not {words}", f"byte {start + error.start}") from None
+        place = f"byte {start + error.start}"
+    if encoding != "utf-8":
+        raise Unreadable("the text is not UTF-16", place)
+    return _of_other_encoding(body, start, place)
+
+
+def _without_mark(data: bytes) -> str:
+    """UTF-16 shows itself: every other byte of what is mostly Latin letters, and of all punctuation, is zero."""
+    sample = data[:_SAMPLE]
+    if b"\0" not in sample or len(data) % 2:
+        return "utf-8"
+    even, odd = sample[::2].count(0), sample[1::2].count(0)
+    enough = len(sample) / 2 * _WIDE_SHARE
+    if odd > enough and even * 10 < odd:
+        return "utf-16-le"
+    return "utf-16-be" if even > enough and odd * 10 < even else "utf-8"
+
+
+def _of_other_encoding(body: bytes, start: int, place: str) -> Decoded:
+    text = body.decode("utf-8", KEPT)
+    damaged = sum(map(_is_kept_byte, text))
+    # Letters beyond ASCII that are right UTF-8 do not come about by chance in another encoding.
+    if damaged * 2 <= sum(map(_is_beyond_ascii, text)) - damaged:
+        reason = f"{damaged} bytes are no character of UTF-8: the text was damaged" if damaged > 1 else _ONE_DAMAGED
+        return Decoded(text, "utf-8", start, doubt=(place, reason))
+    if start or not (encoding := likeliest(body)):
+        raise Unreadable("the text is not UTF-8", place)
+    reason = f"the text is not UTF-8; it is read as {encoding}, which is a guess from its letters"
+    return Decoded(body.decode(encoding), encoding, start, doubt=(place, reason))
+
+
+_ONE_DAMAGED = "1 byte is no character of UTF-8: the text was damaged"
+
+
+def _is_kept_byte(character: str) -> bool:
+    return "\udc80" <= character <= "\udcff"
+
+
+def _is_beyond_ascii(character: str) -> bool:
+    return character > "\x7f"

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from ledger_tui.reading.decode import KEPT
 from ledger_tui.reading.problems import Level, Problem
 from ledger_tui.record.model import Record
 
@@ -25,7 +26,7 @@ class Document:
 
     def byte(self, position: int) -> int:
         """Where in the file's data the character at a position of the text begins."""
-        return self.first_byte + len(self.text[:position].encode(self.encoding))
+        return self.first_byte + len(self.text[:position].encode(self.encoding, KEPT))
 
     def problem(self, place: str, reason: str, level: Level = "problem") -> Problem:
         """A problem of this file."""

@@ -9,7 +9,7 @@ from pathlib import Path
 from ledger_tui.reading.clean import clean
 from ledger_tui.reading.problems import Problem
 
-TEXT_SUFFIXES = (".txt", ".text", ".md")
+TEXT_SUFFIXES = (".txt", ".text", ".md", ".markdown", ".html", ".htm", ".xhtml", ".mhtml", ".mht")
 JSON_SUFFIXES = (".json",)
 JSON_LINES_SUFFIXES = (".jsonl", ".ndjson")
 GZIP_SUFFIX = ".gz"

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ledger_tui.reading import json_form, page_text
+from ledger_tui.reading import json_form, page_html, page_markdown, page_text
 from ledger_tui.reading.document import Contents, Document, RowLines
 
 
@@ -18,8 +18,17 @@ class Form:
 
 
 PAGE_TEXT = "page text"
+MARKDOWN = "markdown"
+HTML = "html"
+MHTML = "mhtml"
+
+PLACED_BY_LINE = (PAGE_TEXT, MARKDOWN)
+"""The forms whose lines are those of the file, so that a record is told by the numbers of its lines."""
 
 FORMS = (
+    Form(MHTML, page_html.recognises_archive, page_html.read_archive, page_html.row_lines_of_archive),
+    Form(HTML, page_html.recognises, page_html.read, page_html.row_lines),
+    Form(MARKDOWN, page_markdown.recognises, page_markdown.read, page_markdown.row_lines),
     Form(PAGE_TEXT, page_text.recognises, page_text.read, page_text.row_lines),
     Form(json_form.JSON_LINES, json_form.recognises_lines, json_form.read_lines, json_form.row_lines),
     Form(json_form.JSON, json_form.recognises, json_form.read, json_form.row_lines),

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from ledger_tui.reading.clean import clean, without_spaces
+from ledger_tui.reading.doubts import doubts
 from ledger_tui.record.model import NO_RESOLVER_LINK, Observation, Record
 from ledger_tui.record.states import STATE_WORDS
 
@@ -16,7 +17,7 @@ _SHOWN = 100
 
 def notes(record: Record) -> Iterator[tuple[str, str]]:
     """Each note as (dotted place, reason): one for each unknown word, with how many rows have it; one for each stated
-    number that differs from its rows; one for unread lines; one for cleaned values."""
+    number that differs from its rows; one for unread lines; one for cleaned values; one for each kind of doubt."""
     rows = [row for _, listed in record.directions() for row in listed or ()]
     yield from _unknown_words(record, rows)
     yield from _events_in_words(rows)
@@ -30,6 +31,7 @@ def notes(record: Record) -> Iterator[tuple[str, str]]:
     ]
     if changed:
         yield changed[0].place, f"{_values(len(changed))} cleaned of characters that a terminal would obey or not show"
+    yield from doubts(record)
 
 
 def _unknown_words(record: Record, rows: list[Observation]) -> Iterator[tuple[str, str]]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from ledger_tui.reading.clean import clean, without_spaces
 
 _LINE_END = re.compile(r"\r\n|\n|\r")
-_BULLETS = re.compile(r"(?:[-*•] )+")
+_BULLETS = re.compile(r"(?:[-*•◦▪‣●] )+")
 
 _COUNT = r"[0-9][0-9,]{0,15}"
 _OBSERVED = r", observed (?P<observed>\S+)"
@@ -47,6 +47,8 @@ SOURCES = re.compile(rf"Source: (?P<sources>.+?)(?:{_OBSERVED})?")
 DISPLAYED = re.compile(rf"(?P<displayed>{_COUNT}) of (?P<total>{_COUNT}) outbound references? displayed")
 COUNTER = re.compile(rf"(?P<word>\D*[^\s\d:]):? ?(?P<count>{_COUNT})")
 COUNT = re.compile(_COUNT)
+HINTS = ("Paper Citation Record", "Observation ")
+"""Words of which every page has one: most files are told from a page by them, without being taken apart."""
 
 NONE_STORED = "No source-named external measurement is stored."
 VALUE = re.compile(rf"(?P<value>{_COUNT}(?:\.[0-9]+)?)")
@@ -72,17 +74,37 @@ UNRESOLVED_WORK_IN_PAIR = "Unresolved cited work"
 @dataclass(frozen=True, slots=True)
 class Line:
     """A line that is not blank: `number` in its file from 1, `start` its first character in the text, `text` cleaned
-    and without bullets, `raw` as it stands without white space around it."""
+    and without bullets, `raw` as it stands without white space around it.
+
+    `last` is the number of its last line where it was wrapped over several, `width` how many characters the line has
+    with what is before it; `links` are the addresses that its words link to.
+    """
 
     number: int
     start: int
     text: str
     raw: str
+    last: int
+    width: int = 0
+    links: tuple[str, ...] = ()
 
     @property
     def was_cleaned(self) -> bool:
         """Whether cleaning changed more than white space and the bullets before the line."""
         return not (self.raw.endswith(self.text) or without_spaces(self.raw).endswith(without_spaces(self.text)))
+
+
+@dataclass(frozen=True, slots=True)
+class PageLines:
+    """The lines of a text that may hold pages, whatever form it has.
+
+    `cut`: the last line has not its end, so that it may be half of itself.  `placed`: the lines stand in the text where
+    they say, so that a part of the text can be read by itself and a row's lines can be shown as they stand.
+    """
+
+    lines: list[Line]
+    cut: bool
+    placed: bool = True
 
 
 def lines_of(text: str, first_line: int = 1) -> list[Line]:
@@ -109,7 +131,8 @@ def each_line(text: str, number: int = 1) -> Iterator[Line]:
         raw = text[start:end].strip()
         cleaned = clean(raw)
         if cleaned:
-            yield Line(number, start, _BULLETS.sub("", cleaned, count=1) if _BULLETS.match(cleaned) else cleaned, raw)
+            shown = _BULLETS.sub("", cleaned, count=1) if _BULLETS.match(cleaned) else cleaned
+            yield Line(number, start, shown, raw, number, len(text[start:end].rstrip()))
         if not found:
             return
         start, number = found.end(), number + 1

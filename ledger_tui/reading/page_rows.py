@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from ledger_tui.reading import page_lines as forms
 from ledger_tui.reading.page_events import event_check, known_check
 from ledger_tui.reading.page_lines import Line
+from ledger_tui.record.identifiers import normalise
 from ledger_tui.record.model import INBOUND, NO_RESOLVER_LINK, OUTBOUND, EventCheck, Observation
 from ledger_tui.record.names import is_global_id
 
@@ -67,12 +68,21 @@ class Row:
             reference=self._reference,
             placeholder=placeholder,
             title=None if placeholder else title,
-            identifiers={},
+            identifiers=self._identifiers(),
             state=self._state,
             method=self._method,
             observed=self._observed,
             event=event,
         )
+
+    def _identifiers(self) -> dict[str, list[str]]:
+        """The addresses that the other work's title links to, by what they are of, as told."""
+        found: dict[str, list[str]] = {}
+        for link in self._statement.links if self._statement else ():
+            identifier = normalise("url", link)
+            if identifier and link.lower().startswith(("http://", "https://")):
+                found.setdefault(identifier[0], []).append(link)
+        return found
 
     def _ends_in_events(self) -> bool:
         return bool(self._events) and self._events[-1] is self.last

@@ -4,19 +4,20 @@ One pass over the lines that hold something; each goes to the first part of the 
 knows is kept as unread, or, below a row's event heading, as an event told in words.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from itertools import pairwise
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 
 from pydantic import ValidationError
 
 from ledger_tui.reading import page_lines as forms
 from ledger_tui.reading.clean import told
 from ledger_tui.reading.document import Contents, Document, Piece, RowLines
+from ledger_tui.reading.page_bounds import dressed_begins, pages_of
 from ledger_tui.reading.page_counts import Counters, Measurements
 from ledger_tui.reading.page_coverage import CoverageVector
+from ledger_tui.reading.page_dress import undressed
 from ledger_tui.reading.page_head import Head
-from ledger_tui.reading.page_lines import Line, each_line, lines_of, printed_lines
+from ledger_tui.reading.page_lines import Line, PageLines, each_line, lines_of, printed_lines
 from ledger_tui.reading.page_rows import Row, missing, open_row
 from ledger_tui.reading.problems import within
 from ledger_tui.record.model import INBOUND, OUTBOUND, Cleaned, Observation, Record, Unread
@@ -25,46 +26,104 @@ SOURCE = "pith"
 """The source of every page of this form: its schema and its list of `Pith citing papers` say so."""
 
 _LISTS = {forms.OUTBOUND_ROWS: OUTBOUND, forms.INBOUND_ROWS: INBOUND}
-_HINTS = ("Paper Citation Record", "Observation ")
 
 
 def recognises(document: Document) -> bool:
     """Whether some line of the text is one that only a record page has."""
-    # Most files are told from a page by these two words, without taking them apart into lines.
-    if not any(hint in document.text for hint in _HINTS):
+    if not hints(document.text):
         return False
-    return any(
-        (line.text.startswith("Paper Citation Record ·") and forms.PAGE.fullmatch(line.text))
-        or forms.AS_OF.fullmatch(line.text)
-        or ((found := forms.OBSERVATION.fullmatch(line.text)) and found["id"] and found["direction"])
-        for line in each_line(document.text)
-    )
+    # Most pages show themselves in their first lines; only a dressed one needs all of them.
+    return shows_page(each_line(document.text)) or shows_page(undressed(lines_of(document.text)))
 
 
 def read(document: Document) -> Contents:
     """The records of a text, one for each page in it."""
-    contents = Contents()
-    lines = lines_of(document.text, document.first_line)
-    cut = _is_cut(document.text)
-    pages = _pages(lines)
-    for nth, page in enumerate(pages, start=1):
-        place = f"record {nth}" if len(pages) > 1 else ""
-        last = nth == len(pages)
-        start = page[0].start if nth > 1 else 0
-        end = len(document.text) if last else pages[nth][0].start
-        _read_page(_page_of(page, cut=cut and last), document, contents, (start, end), place)
-    return contents
+    return read_pages(document, _page_lines)
 
 
 def row_lines(document: Document, direction: str, position: int) -> RowLines | None:
     """The lines of one row of the first page in the text, from its heading to the line before the next."""
-    page = _page_of(lines_of(document.text, document.first_line), cut=_is_cut(document.text))
+    return row_of_page(document, _page_lines(document), direction, position)
+
+
+def hints(text: str) -> bool:
+    """Whether a text may hold a page at all."""
+    return any(hint in text for hint in forms.HINTS)
+
+
+def shows_page(lines: Iterable[Line]) -> bool:
+    """Whether some line is one that only a record page has."""
+    return any(
+        (line.text.startswith("Paper Citation Record ·") and forms.PAGE.fullmatch(line.text))
+        or forms.AS_OF.fullmatch(line.text)
+        or ((found := forms.OBSERVATION.fullmatch(line.text)) and found["id"] and found["direction"])
+        for line in lines
+    )
+
+
+def read_pages(document: Document, lines_in: Callable[[Document], PageLines]) -> Contents:
+    """The records of a text, one for each page in it; where its lines are not placed, of the first page only.
+
+    Each page of several is read by itself, as it is when it is read again: how its lines are dressed is its own affair.
+    """
+    contents = Contents()
+    told = lines_in(document)
+    pages = pages_of(told.lines)
+    if told.placed and (begins := dressed_begins(document) or [page[0] for page in pages[1:]]):
+        ends = [*(line.start for line in begins), len(document.text)]
+        for start, end, number in zip(
+            [0, *ends[:-1]], ends, [document.first_line, *(line.number for line in begins)], strict=True
+        ):
+            _add_part(document, contents, (start, end), number, lines_in)
+        return contents
+    if len(pages) > 1:
+        reason = f"the file holds {len(pages)} records, of which the first is read; save each page by itself"
+        contents.problems.append(document.problem("", reason))
+    _read_page(_page_of(pages[0], cut=told.cut), document, contents, (0, len(document.text)), "")
+    return contents
+
+
+def _add_part(
+    document: Document,
+    contents: Contents,
+    span: tuple[int, int],
+    first_line: int,
+    lines_in: Callable[[Document], PageLines],
+) -> None:
+    start, end = span
+    part = replace(
+        document,
+        text=document.text[start:end],
+        first_line=first_line,
+        first_byte=document.byte(start),
+    )
+    found = read_pages(part, lines_in)
+    place = f"record {len(contents.pieces) + 1}"
+    contents.pieces += [
+        replace(piece, start=start + piece.start, end=start + piece.end, place=f"record {nth}")
+        for nth, piece in enumerate(found.pieces, start=len(contents.pieces) + 1)
+    ]
+    contents.problems += [replace(problem, place=within(place, problem.place)) for problem in found.problems]
+
+
+def row_of_page(document: Document, told: PageLines, direction: str, position: int) -> RowLines | None:
+    """The lines of one row of the first page that lines tell; laid out anew where they are not placed in the text."""
+    page = _page_of(pages_of(told.lines)[0], cut=told.cut)
     rows = [row for row, _ in page.rows if row.direction == direction]
     if not 0 <= position < len(rows):
         return None
-    first, last = rows[position].heading.number, rows[position].last.number
+    row = rows[position]
+    first, last = row.heading.number, row.last.last
+    if not told.placed:
+        above = told.lines.index(row.heading)
+        lines = told.lines[above : told.lines.index(row.last, above) + 1]
+        return RowLines(first, [line.raw for line in lines], laid_out=True)
     printed = printed_lines(document.text)[first - document.first_line : last - document.first_line + 1]
     return RowLines(first, printed)
+
+
+def _page_lines(document: Document) -> PageLines:
+    return PageLines(undressed(lines_of(document.text, document.first_line)), is_cut(document.text))
 
 
 @dataclass(slots=True)
@@ -122,7 +181,8 @@ class _Page:
             self.loose.append(line)
 
 
-def _is_cut(text: str) -> bool:
+def is_cut(text: str) -> bool:
+    """Whether the last line of a text has no line end."""
     # A line without its end may have lost more than that; a line with its end is whole, whatever broke off after it.
     return not text.endswith(("\n", "\r"))
 
@@ -162,28 +222,6 @@ def _breaks_off(page: _Page, cut_line: Line | None) -> bool:
     row, observation = page.rows[-1]
     others_have_events = any(other.event for _, other in page.rows[:-1])
     return (observation.event is None and (others_have_events or len(page.rows) == 1)) or cut_line in row.unread
-
-
-def _pages(lines: Sequence[Line]) -> list[list[Line]]:
-    """The lines of each page: a new one begins at a page's title line that has a date above it and one below it."""
-    begins = [0]
-    dated = False
-    title: int | None = None
-    for nth, line in enumerate(lines):
-        if dated and forms.PAGE.fullmatch(line.text):
-            title = nth
-        elif forms.AS_OF.fullmatch(line.text):
-            if title is not None:
-                begins.append(_with_lines_above(lines, title))
-            dated, title = True, None
-    return [list(lines[start:end]) for start, end in pairwise([*begins, len(lines)])]
-
-
-def _with_lines_above(lines: Sequence[Line], title: int) -> int:
-    # A page may begin with lines of its coverage vector, hoisted above its title.
-    while lines[title - 1].text in forms.DESCRIPTIONS or forms.SOURCES.fullmatch(lines[title - 1].text):
-        title -= 1
-    return title
 
 
 def _read_page(page: _Page, document: Document, contents: Contents, span: tuple[int, int], place: str) -> None:

@@ -7,18 +7,28 @@ from pathlib import Path, PurePath
 
 from ledger_tui.reading import find
 from ledger_tui.reading.clean import clean, visible
-from ledger_tui.reading.decode import LIMIT, TOO_LARGE, Decoded, Unpacked, Unreadable, decode, unpack
+from ledger_tui.reading.decode import (
+    KEPT,
+    LIMIT,
+    LONGEST_MARK,
+    TOO_LARGE,
+    Decoded,
+    Unpacked,
+    Unreadable,
+    decode,
+    unpack,
+)
 from ledger_tui.reading.document import Contents, Document, RowLines
-from ledger_tui.reading.formats import BY_NAME, PAGE_TEXT, Form, form_of
+from ledger_tui.reading.formats import BY_NAME, PLACED_BY_LINE, Form, form_of
 from ledger_tui.reading.json_form import JSON, JSON_LINES
 from ledger_tui.reading.notes import notes
 from ledger_tui.reading.page_lines import printed_lines
 from ledger_tui.reading.problems import Problem, within
+from ledger_tui.reading.titles import shown
 from ledger_tui.record.model import Record
 from ledger_tui.record.names import paper_key
 
 _DIGEST_BYTES = 16
-_LONGEST_MARK = 3
 
 
 class SourceChanged(Exception):
@@ -33,7 +43,7 @@ class SourceChanged(Exception):
 class Origin:
     """Where a record came from.
 
-    `path` is `None` for standard input; `name` is shown; `form` is `page text`, `json` or `json lines`; `size` and
+    `path` is `None` for standard input; `name` is shown; `form` is a name of the table of forms; `size` and
     `mtime_ns` are the file's when it was read; `offset` and `length` are bytes of the record within the decompressed
     data; `digest` is the 16-byte BLAKE2b of those bytes; `encoding` is theirs.
     """
@@ -108,7 +118,7 @@ def read_again(origin: Origin, data: bytes | None = None) -> Record:
 
     Raises `SourceChanged` where they are gone or changed.
     """
-    document, form = _again(origin, data, numbered=origin.form == PAGE_TEXT)
+    document, form = _again(origin, data, numbered=origin.form in PLACED_BY_LINE)
     contents = form.read(document)
     if not contents.pieces:
         raise SourceChanged("the file no longer holds the record")
@@ -165,6 +175,8 @@ def _read(source: _Source, *, named: bool) -> FileReading:
     form = form_of(document)
     contents = form.read(document) if form else Contents()
     problems += contents.problems
+    if decoded.doubt and (contents.pieces or contents.problems):
+        problems.append(document.problem(*decoded.doubt, "note"))
     found = _found(source, unpacked, decoded, contents, form)
     for piece, entry in zip(contents.pieces, found, strict=True):
         problems += [
@@ -181,8 +193,8 @@ def _found(source: _Source, unpacked: Unpacked, decoded: Decoded, contents: Cont
     found: list[Found] = []
     character, offset = 0, decoded.start
     for piece in contents.pieces:
-        offset += len(decoded.text[character : piece.start].encode(decoded.encoding))
-        length = len(decoded.text[piece.start : piece.end].encode(decoded.encoding))
+        offset += len(decoded.text[character : piece.start].encode(decoded.encoding, KEPT))
+        length = len(decoded.text[piece.start : piece.end].encode(decoded.encoding, KEPT))
         origin = Origin(
             path=source.path,
             name=source.name,
@@ -208,7 +220,7 @@ def _again(origin: Origin, data: bytes | None, *, numbered: bool) -> tuple[Docum
     lines_above = len(printed_lines(before.decode(origin.encoding, "replace"))) - 1
     document = Document(
         name=origin.name,
-        text=body.decode(origin.encoding),
+        text=body.decode(origin.encoding, KEPT),
         encoding=origin.encoding,
         first_line=1 + lines_above,
         first_byte=origin.offset,
@@ -250,13 +262,13 @@ def _promise(source: _Source) -> str:
 
 def _keyed(record: Record, place: PurePath) -> Record:
     key = clean(paper_key(record.paper, place))
-    return record.model_copy(update={"paper": record.paper.model_copy(update={"key": key})})
+    return shown(record.model_copy(update={"paper": record.paper.model_copy(update={"key": key})}))
 
 
 def _key_place(path: Path | None, name: str, offset: int) -> PurePath:
     """The place that names a paper without identifiers; records after the first of a file add where they begin."""
     whole = Path(os.path.abspath(path)) if path else PurePath(name)  # noqa: PTH100 (a link is a name of its own)
-    return whole if offset <= _LONGEST_MARK else whole.with_name(f"{whole.name}:{offset}")
+    return whole if offset <= LONGEST_MARK else whole.with_name(f"{whole.name}:{offset}")
 
 
 def _digest(data: bytes) -> bytes:
@@ -265,5 +277,5 @@ def _digest(data: bytes) -> bytes:
 
 def _no_record(document: Document) -> str:
     if document.text.lstrip()[:1] == "<":
-        return "this is an HTML or XML page, of which no record is read"
+        return "this is an HTML or XML page that holds no Paper Citation Record"
     return "it holds no Paper Citation Record"

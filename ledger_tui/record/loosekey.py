@@ -1,20 +1,68 @@
 """The one loose key under which titles are compared.
 
-`fold` turns a title into lower-case words: compatibility forms and ligatures are taken apart (Unicode NFKD), case is
-folded, accents on Latin, Greek and Cyrillic letters are dropped, and every other character that is no letter, digit or
-vowel sign (dash, quote, bracket, space, accent split from its letter) ends a word.  `loose_key` is the fold without
-its spaces, so that `fine-tuned`, `fine tuned` and `finetuned`, or `commu- nication` and `communication`, are one.
-Marks that make another letter (kana voicing, vowel signs of Indic scripts) are kept.
+`fold` turns a title into lower-case words: markup, entities and LaTeX become the text they stand for (`titles`),
+compatibility forms and ligatures are taken apart (Unicode NFKD), case is folded, accents on Latin, Greek and Cyrillic
+letters are dropped, and every other character that is no letter, digit or vowel sign (dash, quote, bracket, space,
+accent split from its letter) ends a word.  `loose_key` is the fold without its spaces, so that `fine-tuned`,
+`fine tuned` and `finetuned`, or `commu- nication` and `communication`, are one.  Marks that make another letter (kana
+voicing, vowel signs of Indic scripts) are kept, also where they were split from it.  Signs that are read aloud as a
+word are that word: `∞` is `infinity`, `√` is `sqrt`, `×` is `x`; a Greek letter that stands alone is its name.
+A plain title is folded letter by letter: cut where its words end, it folds to the same pieces.
 
 A key may be empty (`[...]`, `?`): an empty key equals nothing, not even another empty one.
 """
 
+import re
 import unicodedata
+
+from ledger_tui.record.titles import plain_title
 
 _ACCENTS = ((0x300, 0x36F), (0x1AB0, 0x1AFF), (0x1DC0, 0x1DFF), (0x20D0, 0x20FF), (0xFE20, 0xFE2F))
 
 # Letters that Unicode does not decompose although readers and typists take them for their base letter.
 _BASE_LETTERS = {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "ŧ": "t", "æ": "ae", "œ": "oe", "þ": "th"}
+
+_BASE_LETTERS |= {"ȷ": "j", "×": "x", "∞": " infinity ", "√": " sqrt ", "∂": " partial ", "∇": " nabla ", "∆": "δ"}
+
+# Modifier letters that are accents split from their letter, primes and turned commas: no letters of a word.
+_SPLIT_ACCENTS = ((0x2B9, 0x2DF), (0x2E5, 0x2FF))
+
+_GREEK = dict(
+    zip(
+        "αβγδεζηθικλμνξοπρστυφχψω",
+        [
+            "alpha",
+            "beta",
+            "gamma",
+            "delta",
+            "epsilon",
+            "zeta",
+            "eta",
+            "theta",
+            "iota",
+            "kappa",
+            "lambda",
+            "mu",
+            "nu",
+            "xi",
+            "omicron",
+            "pi",
+            "rho",
+            "sigma",
+            "tau",
+            "upsilon",
+            "phi",
+            "chi",
+            "psi",
+            "omega",
+        ],
+        strict=True,
+    )
+)
+_LONE_GREEK = re.compile("(?<![\u0370-\u03ff\u1f00-\u1fff])[α-ω](?![\u0370-\u03ff\u1f00-\u1fff])")
+_MAY_BE_GREEK = re.compile("[α-ω]")
+# Kana voicing that was split from its letter comes apart into a space and the mark.
+_SPLIT_VOICING = re.compile(" +(?=[\u3099\u309a])")
 
 
 class _Folding(dict[int, str | None]):
@@ -27,6 +75,8 @@ class _Folding(dict[int, str | None]):
             folded = None
         elif character in _BASE_LETTERS:
             folded = _BASE_LETTERS[character]
+        elif any(first <= code <= last for first, last in _SPLIT_ACCENTS):
+            folded = " "
         elif unicodedata.category(character)[0] in "LNM":
             folded = character
         elif unicodedata.category(character) == "Cf":
@@ -42,11 +92,15 @@ _FOLDING = _Folding()
 
 def fold(title: str) -> str:
     """The title's words, folded, one space between them; empty where nothing is left."""
+    title = plain_title(title)
     if title.isascii():
         folded = title.lower().translate(_FOLDING)
     else:
         decomposed = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", title).casefold())
-        folded = unicodedata.normalize("NFC", decomposed.translate(_FOLDING))
+        folded = decomposed.translate(_FOLDING)
+        if _MAY_BE_GREEK.search(folded):
+            folded = _LONE_GREEK.sub(lambda letter: _GREEK.get(letter[0], letter[0]), folded)
+        folded = unicodedata.normalize("NFC", _SPLIT_VOICING.sub("", folded))
     return " ".join(folded.split())
 
 

@@ -14,8 +14,9 @@ MONTHS = (
 )  # fmt: skip
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-_PROSE = re.compile(r"(\d{1,2}) ([A-Za-z]+) (\d{4})")
-_PART = re.compile(r"(\d{4})(?:-(\d{2}))?")
+_PROSE = re.compile(r"(?P<day>\d{1,2}) (?P<month>[A-Za-z]+)\.?,? (?P<year>\d{4})", re.ASCII)
+_MONTH_FIRST = re.compile(r"(?P<month>[A-Za-z]+)\.? (?P<day>\d{1,2}),? (?P<year>\d{4})", re.ASCII)
+_PART = re.compile(r"(\d{4})(?:-(\d{2}))?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -37,7 +38,8 @@ def instant(text: str | None) -> Instant | None:
     try:
         moment = datetime.fromisoformat(text)
     except ValueError:
-        return None
+        day = prose_date(text)
+        return _on_day(day.year, day.month, day.day, "day") if day else None
     if len(text) <= 10:
         return _on_day(moment.year, moment.month, moment.day, "day")
     zoned = moment.tzinfo is not None
@@ -49,14 +51,21 @@ def instant(text: str | None) -> Instant | None:
 
 
 def prose_date(text: str) -> date | None:
-    """The day that a prose date (`11 August 2026`) names, or `None`."""
-    found = _PROSE.fullmatch(text.strip())
-    if not found or found[2].capitalize() not in MONTHS:
+    """The day that a prose date (`11 August 2026`, `Aug 11, 2026`) names, or `None`."""
+    found = _PROSE.fullmatch(text.strip()) or _MONTH_FIRST.fullmatch(text.strip())
+    month = _month(found["month"]) if found else None
+    if not found or month is None:
         return None
     try:
-        return date(int(found[3]), MONTHS.index(found[2].capitalize()) + 1, int(found[1]))
+        return date(int(found["year"]), month, int(found["day"]))
     except ValueError:
         return None
+
+
+def _month(word: str) -> int | None:
+    told = "Sep" if word.casefold() == "sept" else word.capitalize()
+    names = {name: number for number, whole in enumerate(MONTHS, start=1) for name in (whole, whole[:3])}
+    return names.get(told)
 
 
 def _on_day(year: int, month: int, day: int, precision: str) -> Instant | None:

@@ -121,7 +121,7 @@ def test_piped_records_are_read_again_from_what_was_piped() -> None:
     dataset = open_dataset([], json.dumps(record()).encode())
     assert dataset.record(0).paper.title == "The Paper 2401.00001"
     assert dataset.files(0) == ["standard input"]
-    assert any("Some Invented Title" in line.text for line in dataset.source_lines(0))
+    assert any("Some Invented Title" in line.text for line in dataset.source(0)[1])
 
 
 def test_totals_count_shown_rows_only_and_say_so_in_words(tmp_path: Path) -> None:

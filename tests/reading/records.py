@@ -22,13 +22,18 @@ from ledger_tui.record.model import (
 )
 from ledger_tui.record.states import STATE_WORDS
 from ledger_tui.record.times import MONTHS
+from ledger_tui.record.titles import plain_title
 from tests.reading.pages import DESCRIPTIONS
 
 SUBJECT = "An Invented Study of Sparse Ledgers"
 
 letters = st.text("abcdefghijklmnopqrstuvwxyz", min_size=1, max_size=9)
-clean_text = st.text(max_size=25).map(clean)
-_title_text = st.text(st.characters(codec="utf-8"), min_size=1, max_size=40).map(clean)
+clean_text = st.text(max_size=25).map(lambda text: clean(plain_title(clean(text))))
+_title_text = (
+    st.text(st.characters(codec="utf-8"), min_size=1, max_size=40)
+    .map(clean)
+    .filter(lambda text: plain_title(text) == text)
+)
 titles = (
     _title_text
     | st.sampled_from(["Does X cite Y?", "Foo et al.", "A cites B", "Reference 5", "Resolution: none", "[rfc] x\\y"])

@@ -372,7 +372,7 @@ def test_several_pages_in_one_file_are_several_records() -> None:
 def test_dates_counts_and_identifiers_in_other_words() -> None:
     text = head().replace("11 August 2026", "August 11, 2026").replace("1 of 1", "1,033 of 2,000")
     record = record_of(text.replace("arXiv:2401.00001", "doi:10.1234/x.5"))
-    assert record.as_of and (record.as_of.date, record.as_of.text) == (None, "August 11, 2026")
+    assert record.as_of and (record.as_of.date, record.as_of.text) == ("2026-08-11", "August 11, 2026")
     assert record.stated and (record.stated["outbound"].listed, record.stated["outbound"].total) == (1033, 2000)
     assert record.paper.identifiers == {"doi": ["10.1234/x.5"]}
     assert record.paper.arxiv_id is None

@@ -18,8 +18,10 @@ from ledger_tui.dataset.totals import counted
 class PapersPane(Vertical):
     """One line a paper; the cursor previews, enter opens."""
 
-    def __init__(self, glyphs: Glyphs, *, id: str) -> None:
+    def __init__(self, glyphs: Glyphs, words: str, *, id: str) -> None:
         super().__init__(id=id)
+        # What is open stands under the list too: a narrow window has no room for it above.
+        self.border_subtitle = Content(words or " ")
         self._glyphs = glyphs
         self.view = PapersView()
 

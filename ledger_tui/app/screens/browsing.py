@@ -48,7 +48,7 @@ class Browsing(Screen[None]):
         yield Bar(glyphs=self._glyphs, id="status")
         yield Bar(glyphs=self._glyphs, id="trail")
         with Horizontal(id="body"):
-            yield PapersPane(self._glyphs, id="papers-pane")
+            yield PapersPane(self._glyphs, self._words, id="papers-pane")
             yield LocationPane(self._glyphs, self.desk, id="location-pane")
         yield FilterLine(self._glyphs, id="filter")
         yield Bar(glyphs=self._glyphs, id="footer")

@@ -39,14 +39,14 @@ _TAB_LABELS = {OUTBOUND: "Outbound", INBOUND: "Inbound", CITED_BY: "Cited by", C
 def status(dataset: Dataset, glyphs: Glyphs, trouble: str | None) -> Line:
     """What the records that are open add up to, and that decisions cannot be kept, if they cannot."""
     words = dataset.totals().words(glyphs.dot)
-    line: Line = [(" ledger ", Role.HEAD), (f" {words} ", Role.PLAIN)]
-    return [*line, ("decisions cannot be kept ", Role.WARN)] if trouble else line
+    line: Line = [(" ledger ", Role.HEAD), (words, Role.PLAIN)]
+    return [*line, (" decisions cannot be kept ", Role.WARN)] if trouble else line
 
 
 def opened(words: str, width: int, glyphs: Glyphs) -> Line:
     """What is open, its end if there is no room for the whole."""
-    if cell_len(words) > width - 2:
-        while words and cell_len(words) > width - 3:
+    if cell_len(words) > width - 1:
+        while words and cell_len(words) > width - 2:
             words = words[1:]
         words = glyphs.cut + words if words else ""
     return [(f"{words} ", Role.DIM)] if words else []
