@@ -9,7 +9,7 @@ from ledger_tui.triage.carry import Carried, carried
 from ledger_tui.triage.decisions import Need, Refused, draft, needs
 from ledger_tui.triage.decisions import evidence as chosen_evidence
 from ledger_tui.triage.entry import Draft, Entry
-from ledger_tui.triage.evidence import PAIR, WORK, evidence
+from ledger_tui.triage.evidence import PAIR, WORK, Evidence, evidence
 from ledger_tui.triage.fields import fields_of
 from ledger_tui.triage.journal import Journal
 from ledger_tui.triage.overlay import Decided, Overlay
@@ -104,12 +104,13 @@ class Desk:
                 raise Refused(f"{which}{refused}") from None
         return self.append(drafts)
 
-    def own_evidence(self, row: int, word: str) -> Mapping[str, Any] | None:
+    def own_evidence(self, row: int, word: str, found: Sequence[Evidence] | None = None) -> Mapping[str, Any] | None:
         """The evidence that a decision of a row takes unasked: the first piece, where that is settled and of the same
-        pair or work.  A near title is never taken unasked; `None` where there is none, or none is needed."""
+        pair or work.  A near title is never taken unasked; `None` where there is none, or none is needed.  `found` is
+        the row's evidence, where it was asked for already."""
         if needs(self.dataset.index, row, word) is not Need.EVIDENCE:
             return None
-        first = next(iter(evidence(self.dataset.index, row, 1)), None)
+        first = next(iter(evidence(self.dataset.index, row, 1) if found is None else found), None)
         if first is None or first.row_key is None or not first.settled or first.kind not in (PAIR, WORK):
             return None
         return chosen_evidence(first.row_key)

@@ -25,7 +25,6 @@ UNRESOLVED = STATE_WORDS[2]
 CITED_BY = "cited by"
 CITES = "cites"
 NEAR = "near titles"
-WORK_TABS: tuple[str, ...] = (CITED_BY, CITES, NEAR)
 
 PRINTED = "printed"
 

@@ -1,5 +1,6 @@
 """The walk: where the person is, what is shown there, and every way to be somewhere else."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from ledger_tui.dataset.dataset import Dataset
@@ -98,30 +99,46 @@ class Walk:
         self._arrive()
         return True
 
-    def hides(self, row: int) -> bool:
-        """Whether the filter and the hidden states of a row's record, as last seen, hide the row."""
-        facts = self.dataset.index.row(row)
-        location = RecordLocation(self.dataset.index.records[facts.record].name)
+    def hiding(self) -> Callable[[int], bool]:
+        """Asked of a row: whether the filter and the hidden states of its record, as they are now, hide it.  Each list
+        is looked at once, however many of its rows are asked for."""
+        index, visible = self.dataset.index, dict[tuple[int, str], frozenset[int] | None]()
+
+        def hidden(row: int) -> bool:
+            asked = (index.row_records[row], index.direction(row))
+            if asked not in visible:
+                visible[asked] = self._visible(*asked)
+            rows = visible[asked]
+            return rows is not None and row not in rows
+
+        return hidden
+
+    def _visible(self, record: int, direction: str) -> frozenset[int] | None:
+        """The rows of a list that its view shows; `None` where the view hides none."""
+        location = self.location_of(record)
         here = self.shown is not None and self.shown.location == location
         view = self.view if here else self.history.last_view(location)
         if not view.filter and not view.hidden:
-            return False
+            return None
         try:
-            shown = look(self.dataset, location, replace(view, tab=facts.direction, sort=PRINTED), self.desk.fields)
+            shown = look(self.dataset, location, replace(view, tab=direction, sort=PRINTED), self.desk.fields)
         except FilterError:
-            return False
-        return shown is not None and row not in shown.rows
+            return None
+        return None if shown is None else frozenset(shown.rows.tolist())
+
+    def location_of(self, record: int) -> RecordLocation:
+        """The location of a record."""
+        return RecordLocation(self.dataset.index.records[record].name)
 
     def go_to_row(self, row: int) -> None:
         """Stand on a row: in what is shown if it is there, else its record is opened."""
-        facts = self.dataset.index.row(row)
-        location = RecordLocation(self.dataset.index.records[facts.record].name)
-        key = self.dataset.index.key(row)
+        index = self.dataset.index
+        location, direction, key = self.location_of(index.row_records[row]), index.direction(row), index.key(row)
         if self.preview is None and self.shown is not None and self.shown.location == location:
-            self._look(location, replace(self.view, tab=facts.direction).at(Spot(row=key)))
+            self._look(location, replace(self.view, tab=direction).at(Spot(row=key)))
             self._keep()
         else:
-            self.open(location, facts.direction, key)
+            self.open(location, direction, key)
 
     def take(self, dataset: Dataset) -> None:
         """Go on in another dataset, or in one that has grown, at the same place if it is still there."""

@@ -49,7 +49,7 @@ class EvidencePane(Vertical):
         """The row key that a confirmation rests on: the chosen piece, else what is taken unasked."""
         if self.chosen is not None or self.row is None:
             return self.chosen
-        own = self._desk.own_evidence(self.row, CONFIRMED)
+        own = self._desk.own_evidence(self.row, CONFIRMED, self._found)
         return own["evidence"] if own else None
 
     @property
@@ -59,7 +59,7 @@ class EvidencePane(Vertical):
         return self._found[number] if number is not None else None
 
     def show(self, row: int | None) -> None:
-        """Show another row, nothing of its evidence chosen."""
+        """Take another row, nothing of its evidence chosen; `draw` draws it."""
         self.row, self.chosen, self._rests = row, None, None
         self._found = evidence(self._desk.dataset.index, row, _MOST_EVIDENCE) if row is not None else []
         nothing: list[Line] = [[("  Nothing is told elsewhere in the loaded records.", Role.DIM)]]
@@ -68,7 +68,6 @@ class EvidencePane(Vertical):
         count = f" evidence: {len(self._found)}{' or more' if len(self._found) == _MOST_EVIDENCE else ''}"
         head = f"{count}, from the loaded records only, for a person to weigh"
         self.query_one("#evidence-head", Bar).show([(head, Role.HEAD)], narrower=[[(count, Role.HEAD)]])
-        self.draw()
 
     def go_in(self) -> None:
         """The evidence has the focus: the piece under the cursor is the chosen one."""

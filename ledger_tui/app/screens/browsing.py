@@ -18,7 +18,6 @@ from ledger_tui.dataset.dataset import Dataset
 from ledger_tui.dataset.load import Progress
 from ledger_tui.session.actions import Where
 from ledger_tui.session.desk import Desk
-from ledger_tui.session.location import RecordLocation
 from ledger_tui.session.walk import Walk
 from ledger_tui.triage.journal import Journal
 
@@ -127,7 +126,7 @@ class Browsing(Screen[None]):
         """Show the paper under the list's cursor."""
         entry = self._papers.entry(self.walk.dataset)
         if entry is not None:
-            self.walk.look_in(RecordLocation(self.walk.dataset.index.records[entry.shown].name))
+            self.walk.look_in(self.walk.location_of(entry.shown))
         self._draw_location()
 
     def _arrived(self, notice: str = "") -> None:

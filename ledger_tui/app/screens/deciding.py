@@ -17,7 +17,7 @@ class Deciding(Browsing):
         self._stand()
         # At the start nobody stands anywhere yet: the queue begins at its first row.
         row = self._row if self.walk.history.here is not None or not self._in_papers else None
-        step = self.desk.step(row, by, self.walk.hides)
+        step = self.desk.step(row, by, self.walk.hiding())
         hidden = f"; {step.passed} passed over, hidden by filters" if step.passed else ""
         if step.row is None:
             self._draw_chrome(f"no other row waits for a decision{hidden}")
@@ -40,7 +40,7 @@ class Deciding(Browsing):
                 self._draw_location()
 
         together = self.desk.selected_rows()
-        triage = TriageScreen(self.desk, self._glyphs, row=self._row, together=together, hides=self.walk.hides)
+        triage = TriageScreen(self.desk, self._glyphs, row=self._row, together=together, hiding=self.walk.hiding)
         self.app.push_screen(triage, done)
 
     def action_select(self) -> None:

@@ -36,8 +36,8 @@ _HEARING_SECONDS = 2.0
 class TriageScreen(Overlay[int]):
     """The queue on the left; the row, its evidence and its decisions on the right.  The result is a row to open.
 
-    `together` are rows that are listed and decided at once; without them the queue is gone through row by row.  `hides`
-    tells which rows a location's filter hides; they are passed over.
+    `together` are rows that are listed and decided at once; without them the queue is gone through row by row.
+    `hiding` gives what tells of a row whether a location's filter hides it; such rows are passed over.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("triage")
@@ -50,14 +50,14 @@ class TriageScreen(Overlay[int]):
         *,
         row: int | None,
         together: Sequence[int] = (),
-        hides: Callable[[int], bool] = lambda _row: False,
+        hiding: Callable[[], Callable[[int], bool]],
     ) -> None:
         what = f"decide {len(together)} selected rows together" if together else "triage"
         super().__init__(what, glyphs, "? keys, esc closes")
         self._desk = desk
         self._first = row
         self._together = tuple(together)
-        self._hides = hides
+        self._hiding = hiding
         self._record: int | None = None
 
     def compose(self) -> ComposeResult:
@@ -76,7 +76,7 @@ class TriageScreen(Overlay[int]):
         rows = self._rows
         row = self._first
         if not self._together and (row is None or self._desk.queue.position(row) is None or self._desk.of(row)):
-            row = self._desk.step(row, 1, self._hides).row or row
+            row = self._desk.step(row, 1, self._hiding()).row or row
         line = rows.index(row) if row in rows else 0
         self._queue.show(rows, self._cells, cursor=line, empty=[[("  No row needs a decision.", Role.DIM)]])
         self.set_focus(self._queue)
@@ -170,7 +170,7 @@ class TriageScreen(Overlay[int]):
 
     def _go_on(self, by: int = 1, says: str = "") -> None:
         rows = set(self._rows)
-        step = self._desk.step(self._queue.row, by, lambda row: row in rows and self._hides(row), among=rows)
+        step = self._desk.step(self._queue.row, by, self._hiding(), among=rows)
         passed = f"{step.passed} passed over, hidden by filters" if step.passed else ""
         if step.row is None:
             what = "row that is listed here" if self._together or self._record is not None else "row of the queue"

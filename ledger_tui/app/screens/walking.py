@@ -8,7 +8,7 @@ from ledger_tui.app.screens import offers
 from ledger_tui.app.screens.browsing import Browsing
 from ledger_tui.app.widgets.line_table import LineTable
 from ledger_tui.session.follow import Target, follow, follow_near
-from ledger_tui.session.location import RecordLocation, WorkLocation
+from ledger_tui.session.location import WorkLocation
 
 
 class Walking(Browsing):
@@ -19,7 +19,7 @@ class Walking(Browsing):
             return
         self._stand()
         entry = self.walk.dataset.papers[place]
-        self.walk.open(RecordLocation(self.walk.dataset.index.records[entry.shown].name))
+        self.walk.open(self.walk.location_of(entry.shown))
         self._arrived()
 
     def action_follow(self) -> None:
@@ -34,8 +34,8 @@ class Walking(Browsing):
             self._draw_chrome("no row to follow")
         elif isinstance(shown.location, WorkLocation):
             self._stand()
-            name = index.records[index.row(row).record].name
-            self.walk.open(RecordLocation(name), index.direction(row), index.key(row))
+            location = self.walk.location_of(index.row_records[row])
+            self.walk.open(location, index.direction(row), index.key(row))
             self._arrived()
         else:
             self._offer(follow(index, row))

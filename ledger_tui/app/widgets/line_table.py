@@ -15,7 +15,7 @@ from textual.strip import Strip
 
 from ledger_tui.app.glyphs import Glyphs
 from ledger_tui.app.text.lines import Line, Role, Words
-from ledger_tui.app.widgets.painted import Painted
+from ledger_tui.app.widgets.painted import Wheeled
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ _LEAST_FLEX = 28
 _HEAD = 1
 
 
-class LineTable(Painted, can_focus=True):
+class LineTable(Wheeled, can_focus=True):
     """Rows of cells under a head, with a cursor.  `rows` is any sequence of row numbers; `cells` gives the words of one
     row.  A lively table draws its cursor as focused while the keys go to a text line beside it."""
 
@@ -210,16 +210,6 @@ class LineTable(Painted, can_focus=True):
         self.move_to_line(line)
         if again:
             self.post_message(self.Chosen(self))
-
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """The wheel moves the cursor."""
-        event.stop()
-        self.move(3)
-
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """The wheel moves the cursor."""
-        event.stop()
-        self.move(-3)
 
 
 def fitted(columns: Sequence[Column], width: int, least: int = _LEAST_FLEX) -> list[tuple[Column, int]]:

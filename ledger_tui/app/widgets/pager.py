@@ -1,16 +1,15 @@
 """A pane of wrapped lines that scrolls: the detail, the coverage panel, help, problems, a row's source lines."""
 
 from rich.cells import cell_len
-from textual import events
 from textual.geometry import Size
 from textual.strip import Strip
 
 from ledger_tui.app.glyphs import Glyphs
 from ledger_tui.app.text.lines import Line, Role
-from ledger_tui.app.widgets.painted import Painted, wrapped
+from ledger_tui.app.widgets.painted import Wheeled, wrapped
 
 
-class Pager(Painted, can_focus=True):
+class Pager(Wheeled, can_focus=True):
     """Lines of words, wrapped to the width, with a viewport of its own."""
 
     DEFAULT_CSS = """
@@ -82,16 +81,6 @@ class Pager(Painted, can_focus=True):
         mark = self.glyphs.above if above else self.glyphs.below
         body = self.strip(line, width - 1)
         return Strip([*body, *self.strip([(mark, Role.KEY)], 1)], width)
-
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """The wheel scrolls."""
-        event.stop()
-        self.move(3)
-
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """The wheel scrolls."""
-        event.stop()
-        self.move(-3)
 
 
 def _indent_of(line: Line, indent: int) -> int:

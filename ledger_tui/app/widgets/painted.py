@@ -7,6 +7,7 @@ from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
+from textual import events
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -103,6 +104,24 @@ class Painted(Widget):
         if left > 0:
             segments.append(Segment(" " * left, over or self.role_style(Role.PLAIN)))
         return Strip(segments, width)
+
+
+class Wheeled(Painted):
+    """A painted widget whose lines the wheel moves through."""
+
+    def move(self, lines: int) -> None:
+        """Move by so many lines."""
+        raise NotImplementedError
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Three lines down."""
+        event.stop()
+        self.move(3)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Three lines up."""
+        event.stop()
+        self.move(-3)
 
 
 def wrapped(line: Line, width: int, indent: int = 0) -> list[Line]:
