@@ -1,15 +1,16 @@
 r"""What every text of a file passes at the door: one line of text that is safe to send to a terminal.
 
 `clean` takes out what a terminal would obey: a whole escape sequence (its payload too) becomes one visible mark `␛`;
-other control characters, bidi controls, zero-width and other format characters and noncharacters are removed; a lone
-surrogate becomes U+FFFD; white space of any kind becomes one space.  Joiners (ZWJ, ZWNJ) between letters or emoji and
-the Arabic number signs stay, because they are part of how the text is written.
+other control characters, bidi controls, zero-width and other format characters (those yet unassigned too) and
+noncharacters are removed; a lone surrogate becomes U+FFFD; white space of any kind becomes one space.  Joiners (ZWJ,
+ZWNJ) between letters or emoji and the Arabic number signs stay, because they are part of how the text is written.
 
 `visible` takes nothing out: it draws each such character as a mark, for showing the lines of a file as they are.
 """
 
 import re
 import unicodedata
+from collections.abc import Collection
 from typing import Any
 
 from ledger_tui.record.model import Cleaned
@@ -31,6 +32,9 @@ _OTHER_SPACE = re.compile(f"[{_WHITE.replace(' ', '')}]")
 _JOINERS = re.compile("[\u200c\u200d]+")
 # Arabic and Kaithi signs that enclose the number after them: format characters by class, yet they have a shape.
 _NUMBER_SIGNS = {0x600, 0x601, 0x602, 0x603, 0x604, 0x605, 0x6DD, 0x890, 0x891, 0x8E2, 0x110BD, 0x110CD}
+
+# Unassigned, and kept by Unicode for further characters that format a text and are not seen.
+_RESERVED = (range(0x2060, 0x2070), range(0xFFF0, 0xFFF9), range(0xE0000, 0xE1000))
 
 
 def clean(text: str) -> str:
@@ -76,6 +80,14 @@ def below(place: str, step: str | int) -> str:
     return f"{place}.{step}" if place else str(step)
 
 
+def free(name: str, *taken: Collection[str]) -> str:
+    """The name, or where it is among those taken the first of `name (2)`, `name (3)`, … that is not."""
+    found, nth = name, 2
+    while any(found in names for names in taken):
+        found, nth = f"{name} ({nth})", nth + 1
+    return found
+
+
 def _clean_value(value: Any, place: str, taken: list[Cleaned]) -> Any:
     if isinstance(value, str):
         cleaned = clean(value)
@@ -94,17 +106,10 @@ def _clean_object(value: dict[str, Any], place: str, taken: list[Cleaned]) -> di
     for key, element in value.items():
         name = clean(key)
         if name != key:
-            name = _free(name, value, result)
+            name = free(name, value, result)
             taken.append(told(f"{below(place, name)} (key)", key))
         result[name] = _clean_value(element, below(place, name), taken)
     return result
-
-
-def _free(name: str, *taken: dict[str, Any]) -> str:
-    free, nth = name, 2
-    while any(free in names for names in taken):
-        free, nth = f"{name} ({nth})", nth + 1
-    return free
 
 
 def _joiner(run: re.Match[str]) -> str:
@@ -126,7 +131,11 @@ def _is_noncharacter(code: int) -> bool:
 def _is_unsafe(code: int) -> bool:
     if code in _NUMBER_SIGNS:
         return False
-    return unicodedata.category(chr(code)) in ("Cc", "Cf", "Cs") or _is_noncharacter(code)
+    return (
+        unicodedata.category(chr(code)) in ("Cc", "Cf", "Cs")
+        or _is_noncharacter(code)
+        or (any(code in reserved for reserved in _RESERVED) and unicodedata.category(chr(code)) == "Cn")
+    )
 
 
 def _code_point(character: str) -> str:

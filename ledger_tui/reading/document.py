@@ -1,10 +1,14 @@
 """What goes into a form's reader and what comes out of it."""
 
+from collections import Counter
 from dataclasses import dataclass, field
 
 from ledger_tui.reading.decode import KEPT
-from ledger_tui.reading.problems import Level, Problem
+from ledger_tui.reading.problems import Level, Problem, shortened
 from ledger_tui.record.model import Record
+
+_LONGEST = 500
+"""Characters of a place or a reason that are told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +34,7 @@ class Document:
 
     def problem(self, place: str, reason: str, level: Level = "problem") -> Problem:
         """A problem of this file."""
-        return Problem(self.name, place, reason, level)
+        return Problem(self.name, shortened(place, _LONGEST), shortened(reason, _LONGEST), level)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,17 +49,26 @@ class Piece:
 
 @dataclass(slots=True)
 class Contents:
-    """What a reader made of a document: no piece and no problem means that it holds no record and is whole."""
+    """What a reader made of a document: no piece and no problem means that it holds no record and is whole.  `untold`
+    counts what goes beyond the problems and notes that are told one by one."""
 
     pieces: list[Piece] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
+    untold: Counter[Level] = field(default_factory=Counter)
 
 
 @dataclass(frozen=True, slots=True)
 class RowLines:
-    """The lines of one row: `first` and `last` are numbers of the file; `lines` is their text, unless it was laid out
-    anew because the file has the row on one line."""
+    """The lines of one row: `first` is the number of the first in the file, `numbers` are those of all where they do
+    not follow one another.  `laid_out`: the file has the row on one line, and all lines have its number."""
 
     first: int
     lines: list[str]
+    numbers: list[int] | None = None
     laid_out: bool = False
+
+    def line_numbers(self) -> list[int]:
+        """The number of each line."""
+        if self.numbers is not None:
+            return self.numbers
+        return [self.first if self.laid_out else self.first + nth for nth in range(len(self.lines))]

@@ -6,6 +6,7 @@ from importlib import import_module
 from itertools import chain
 
 from ledger_tui.reading.clean import below, clean
+from ledger_tui.reading.problems import shortened
 from ledger_tui.record.identifiers import reading
 from ledger_tui.record.model import INBOUND, OUTBOUND, Record
 
@@ -64,10 +65,10 @@ def _identifiers(record: Record) -> Iterator[tuple[str, str, str]]:
                 read = reading(scheme, value)
                 where = below(below(place, "identifiers"), scheme)
                 if read.identifier and read.repaired:
-                    yield "repaired", where, f"{value} is read as {read.identifier[1]}"
+                    yield "repaired", where, f"{shortened(value)} is read as {shortened(read.identifier[1])}"
                 elif read.identifier is None and value:
-                    guess = f"; perhaps {read.guess[1]} is meant" if read.guess else ""
-                    yield "malformed", where, f"{scheme} {value}{guess}"
+                    guess = f"; perhaps {shortened(read.guess[1])} is meant" if read.guess else ""
+                    yield "malformed", where, f"{shortened(scheme)} {shortened(value)}{guess}"
 
 
 def _holders(record: Record) -> Iterator[tuple[str, dict[str, list[str]] | None]]:
@@ -84,12 +85,12 @@ def _titles(record: Record) -> Iterator[tuple[str, str, str]]:
     raw = {entry.place: entry.text for entry in record.cleaned or ()}
     for place, title in _titled(record):
         if "\ufffd" in title:
-            yield "damaged", place, title
+            yield "damaged", place, shortened(title)
         # Cleaning takes the control characters out that show how a text was decoded; a whole line tells them too.
         told = raw.get(place, title)
         if _SUSPECT.search(told) and (repaired := _decoded_rightly(told)):
-            shown = f"{title} is perhaps {repaired}" if place not in raw or told == title else f"perhaps {repaired}"
-            yield "mis-decoded", place, shown
+            before = f"{shortened(title)} is " if place not in raw or told == title else ""
+            yield "mis-decoded", place, f"{before}perhaps {shortened(repaired)}"
 
 
 def _decoded_rightly(text: str) -> str | None:

@@ -3,8 +3,8 @@
 import os
 import stat
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from ledger_tui.reading.clean import clean
 from ledger_tui.reading.problems import Problem
@@ -21,12 +21,19 @@ _SUFFIXES = tuple(
 _Identity = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """A regular file that may hold records.  `named`: a person named it, so it is judged by its content alone."""
+class Candidate(NamedTuple):
+    """A regular file that may hold records, as it was when it was found: its size in bytes, and the nanoseconds since
+    1970 of its last change.  `named`: a person named it, so it is judged by its content alone."""
 
-    path: Path
+    name: str
     named: bool
+    size: int
+    mtime_ns: int
+
+    @property
+    def path(self) -> Path:
+        """Where it lies."""
+        return Path(self.name)
 
 
 def candidates(paths: Sequence[Path]) -> Iterator[Candidate | Problem]:
@@ -41,14 +48,14 @@ def candidates(paths: Sequence[Path]) -> Iterator[Candidate | Problem]:
             yield Problem(file_name(path), "", words_of(error))
             continue
         if stat.S_ISDIR(facts.st_mode):
-            yield from _inside(path, seen, by_hand)
+            yield from _inside(str(path), seen, by_hand)
         else:
-            yield from _file(path, facts, seen, named=True)
+            yield from _file(str(path), facts, seen, named=True)
 
 
-def has_suffix(path: Path) -> bool:
+def has_suffix(name: str) -> bool:
     """Whether a file's suffix is one that is taken from folders."""
-    return path.name.lower().endswith(_SUFFIXES)
+    return name.lower().endswith(_SUFFIXES)
 
 
 def is_regular(facts: os.stat_result) -> bool:
@@ -56,7 +63,7 @@ def is_regular(facts: os.stat_result) -> bool:
     return stat.S_ISREG(facts.st_mode)
 
 
-def file_name(path: Path) -> str:
+def file_name(path: Path | str) -> str:
     """A path as it is shown: cleaned, for a file name may hold anything."""
     return clean(str(path))
 
@@ -78,39 +85,53 @@ def words_of(error: OSError | ValueError) -> str:
 NOT_REGULAR = "it is no regular file; a pipe is read from standard input with -"
 
 
-def _inside(root: Path, seen: set[_Identity], by_hand: set[_Identity]) -> Iterator[Candidate | Problem]:
+def _inside(root: str, seen: set[_Identity], by_hand: set[_Identity]) -> Iterator[Candidate | Problem]:
+    # Names as text and calls of the system alone: of ten thousand files each is looked at every time they are opened.
     # A stack instead of recursion: the depth of folders is not bounded by the interpreter.
-    waiting = [root]
+    waiting = [(root, True)]
     while waiting:
-        path = waiting.pop()
+        name, was_folder = waiting.pop()
         try:
-            facts = path.stat()
+            facts = os.stat(name)  # noqa: PTH116
         except (OSError, ValueError) as error:
-            if path == root or has_suffix(path):
-                yield Problem(file_name(path), "", words_of(error))
+            if was_folder or has_suffix(name):
+                yield Problem(file_name(name), "", words_of(error))
             continue
         if not stat.S_ISDIR(facts.st_mode):
-            if has_suffix(path):
-                yield from _file(path, facts, seen, named=_key(facts) in by_hand)
+            if has_suffix(name):
+                yield from _file(name, facts, seen, named=_key(facts) in by_hand)
             continue
         # A folder reached a second time is a loop of links, or a second link to what was already read.
         if _key(facts) in seen:
             continue
         seen.add(_key(facts))
         try:
-            names = sorted(name for name in os.listdir(path) if not name.startswith("."))  # noqa: PTH208 (names only)
+            waiting += reversed(_listed(name))
         except OSError as error:
-            yield Problem(file_name(path), "", words_of(error))
-            continue
-        waiting.extend(path / name for name in reversed(names))
+            yield Problem(file_name(name), "", words_of(error))
 
 
-def _file(path: Path, facts: os.stat_result, seen: set[_Identity], *, named: bool) -> Iterator[Candidate | Problem]:
+def _listed(folder: str) -> list[tuple[str, bool]]:
+    """The paths in a folder that are not hidden, sorted by name, and whether each is a folder and no link to one."""
+    above = f"{folder.rstrip(os.sep)}{os.sep}" if folder != os.curdir else ""
+    with os.scandir(folder) as entries:
+        inside = sorted((entry.name, _is_folder(entry)) for entry in entries if not entry.name.startswith("."))
+    return [(f"{above}{name}", is_folder) for name, is_folder in inside]
+
+
+def _is_folder(entry: "os.DirEntry[str]") -> bool:
+    try:
+        return entry.is_dir(follow_symlinks=False)
+    except OSError:
+        return False
+
+
+def _file(name: str, facts: os.stat_result, seen: set[_Identity], *, named: bool) -> Iterator[Candidate | Problem]:
     if not is_regular(facts):
-        yield Problem(file_name(path), "", NOT_REGULAR)
+        yield Problem(file_name(name), "", NOT_REGULAR)
     elif _key(facts) not in seen:
         seen.add(_key(facts))
-        yield Candidate(path, named)
+        yield Candidate(name, named, facts.st_size, facts.st_mtime_ns)
 
 
 def _identity(path: Path) -> _Identity | None:

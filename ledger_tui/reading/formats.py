@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ledger_tui.reading import json_form, page_html, page_markdown, page_text
+from ledger_tui.reading import json_form, page_archive, page_html, page_markdown, page_text
 from ledger_tui.reading.document import Contents, Document, RowLines
 
 
@@ -22,11 +22,11 @@ MARKDOWN = "markdown"
 HTML = "html"
 MHTML = "mhtml"
 
-PLACED_BY_LINE = (PAGE_TEXT, MARKDOWN)
-"""The forms whose lines are those of the file, so that a record is told by the numbers of its lines."""
+PLACED_BY_LINE = (PAGE_TEXT, MARKDOWN, HTML, MHTML)
+"""The forms whose records tell by their numbers the lines that were not read."""
 
 FORMS = (
-    Form(MHTML, page_html.recognises_archive, page_html.read_archive, page_html.row_lines_of_archive),
+    Form(MHTML, page_archive.recognises, page_archive.read, page_archive.row_lines),
     Form(HTML, page_html.recognises, page_html.read, page_html.row_lines),
     Form(MARKDOWN, page_markdown.recognises, page_markdown.read, page_markdown.row_lines),
     Form(PAGE_TEXT, page_text.recognises, page_text.read, page_text.row_lines),
@@ -38,6 +38,20 @@ FORMS = (
 BY_NAME = {form.name: form for form in FORMS}
 
 
+MOST_LINES = 4_000_000
+"""Lines of a text that are looked through for those of a page: each takes up to a kilobyte of memory."""
+
+_JSON_FORMS = (json_form.JSON_LINES, json_form.JSON)
+
+
 def form_of(document: Document) -> Form | None:
     """The form of a text, by what is in it, or `None` where it has no form of a record."""
-    return next((form for form in FORMS if form.recognises(document)), None)
+    forms = (BY_NAME[name] for name in _JSON_FORMS) if beyond_lines(document.text) else FORMS
+    return next((form for form in forms if form.recognises(document)), None)
+
+
+def beyond_lines(text: str) -> str:
+    """Why a text is too long to be read as a page, in words; empty where it is not, or shows no sign of a page."""
+    if len(text) <= MOST_LINES or text.count("\n") + text.count("\r") <= MOST_LINES or not page_text.hints(text):
+        return ""
+    return f"the file holds more than {MOST_LINES} lines, the most that are read of a page"

@@ -3,14 +3,18 @@
 import json
 import re
 from collections.abc import Iterator
-from typing import Any
+from itertools import islice
+from typing import Any, NamedTuple
 
-from ledger_tui.reading.clean import clean, clean_tree, told
+from ledger_tui.reading.clean import below, clean, clean_tree, free, told
+from ledger_tui.reading.decode import KEPT
 from ledger_tui.reading.document import Contents, Document, Piece, RowLines
-from ledger_tui.reading.json_shape import record_of
-from ledger_tui.reading.json_text import JsonFault, Parsed, is_plain, parse, repeated_keys, span
+from ledger_tui.reading.json_broken import end_broken
+from ledger_tui.reading.json_shape import Trouble, in_bounds, record_of
+from ledger_tui.reading.json_text import Fault, Parsed, beyond_bounds, beyond_lines, is_plain, parse, repeated_keys
+from ledger_tui.reading.json_whole import span
 from ledger_tui.reading.page_lines import printed_lines
-from ledger_tui.reading.problems import Problem, within
+from ledger_tui.reading.problems import Level, Problem, trimmed, within
 from ledger_tui.record.model import FORMAT, INBOUND, OUTBOUND, Cleaned, Observation, Record
 
 JSON = "json"
@@ -18,9 +22,14 @@ JSON_LINES = "json lines"
 
 _FAMILY = FORMAT.partition("/")[0]
 _SCHEMA_FAMILY = "pith.paper-citation-record"
+_DIRECTIONS = (OUTBOUND, INBOUND)
 _KEYS = {field.alias or name for name, field in Record.model_fields.items()}
 _ROW_KEYS = set(Observation.model_fields) - {"id", "raw", "identifiers"}
 _SIGN_IN_TEXT = re.compile(rf'"format"\s*:\s*"{re.escape(_FAMILY)}|"schema"\s*:\s*"{re.escape(_SCHEMA_FAMILY)}')
+
+_REPEATED = "the key is told more than once; the last is taken"
+_TOLD_INCOMPLETE = "the record says of itself that the file it was made from broke off"
+_NAMELESS = "nothing is read, for neither the title nor an identifier of its paper comes before that"
 
 _LINES_LOOKED_AT = 3
 _OBJECT_BEGUN = re.compile(r'\s*\{\s*"')
@@ -34,16 +43,15 @@ def recognises(document: Document) -> bool:
 
 
 def read(document: Document) -> Contents:
-    """The record that the one JSON value of a text holds."""
+    """The record that the one JSON value of a text holds, or what is whole of it."""
     contents = Contents()
-    try:
-        parsed = parse(document.text)
-    except JsonFault as fault:
-        if _is_meant_as_json(document) or (fault.early and _OBJECT_BEGUN.match(document.text)):
-            contents.problems.append(_fault(document, fault))
-        return contents
+    parsed = parse(document.text)
+    part = _Part(0, len(document.text), document.first_byte)
     if shows_record(parsed.value):
-        _add(parsed, document, contents, (0, len(document.text)), "")
+        _add(parsed, document, contents, part)
+    elif parsed.fault:
+        if _is_meant_as_json(document) or (parsed.fault.early and _OBJECT_BEGUN.match(document.text)):
+            contents.problems.append(_markup(document) or _faulty(document, part, parsed.fault, ""))
     elif isinstance(parsed.value, list) and any(map(shows_record, parsed.value)):
         reason = "a list of records is not read: a file holds one record, or one on each line"
         contents.problems.append(document.problem("", reason))
@@ -57,32 +65,35 @@ def recognises_lines(document: Document) -> bool:
         return begun.partition("\n")[0].strip() not in ("{", "[")
     if begun[:1] != "{" or "\n" not in begun.rstrip():
         return False
-    first = (line.strip() for _, _, line in _lines(begun))
-    return any(_is_object(line) for _, line in zip(range(_LINES_LOOKED_AT), first, strict=False))
+    lines = (line.strip() for line in begun.split("\n", 4 * _LINES_LOOKED_AT)[:-1] if line.strip())
+    first, *others = islice(lines, _LINES_LOOKED_AT)
+    # Of one object that is laid out over lines by hand, a row may stand on a line of its own.
+    return _is_object(first) or (any(map(_is_object, others)) and parse(document.text).fault is not None)
 
 
 def read_lines(document: Document) -> Contents:
     """The records of a text that has one on each line; a line that is no record does not hold up the others."""
+    if reason := beyond_bounds(document.text) or beyond_lines(document.text):
+        return Contents(problems=[document.problem("", reason)])
     contents = Contents()
-    faults: list[Problem] = []
+    first_fault: Problem | None = None
     shows = False
-    for number, start, line in _lines(document.text):
-        place = f"line {document.first_line + number}"
-        try:
-            parsed = parse(line)
-        except JsonFault as fault:
-            faults.append(document.problem(place, clean(fault.reason)))
-            contents.problems.append(faults[-1])
-            continue
+    for number, start, first_byte, line in _lines(document):
+        part = _Part(start, start + len(line), first_byte, f"line {document.first_line + number}")
+        parsed = parse(line)
         if shows_record(parsed.value):
             shows = True
-            _add(parsed, document, contents, (start, start + len(line)), place)
+            _add(parsed, document, contents, part)
+        elif parsed.fault:
+            contents.problems.append(_faulty(document, part, parsed.fault, ""))
+            first_fault = first_fault or contents.problems[-1]
         else:
-            contents.problems.append(document.problem(place, "the line holds no record"))
+            contents.problems.append(document.problem(part.place, "the line holds no record"))
+        contents.untold += trimmed(contents.problems)
     if not shows:
         # Where no line is a record, the first that is no JSON says more than a problem for each line.
-        told = faults and _is_meant_as_json(document)
-        contents.problems = [_markup(document) or faults[0]] if told else []
+        told = first_fault and _is_meant_as_json(document)
+        return Contents(problems=[_markup(document) or first_fault] if told and first_fault else [])
     return contents
 
 
@@ -100,7 +111,8 @@ def shows_record(value: Any) -> bool:
 
 
 def row_lines(document: Document, direction: str, position: int) -> RowLines | None:
-    """The lines of one row: its own where it has several, else its value laid out anew under its line's number."""
+    """The lines of one row: its own where it has several, else its value laid out anew under its line's number.  What
+    broke off is shown as it stands."""
     path = _path(parse(document.text).value, direction)
     where = span(document.text, [*path, position]) if path else None
     if where is None:
@@ -110,26 +122,91 @@ def row_lines(document: Document, direction: str, position: int) -> RowLines | N
     first = document.first_line + len(before) - 1
     lines = printed_lines(document.text[start:end])
     if len(lines) == 1:
-        return RowLines(
-            first, json.dumps(parse(lines[0]).value, ensure_ascii=False, indent=2).split("\n"), laid_out=True
-        )
+        row = parse(lines[0])
+        as_it_stands = row.fault or row.refused
+        anew = lines if as_it_stands else json.dumps(row.value, ensure_ascii=False, indent=2).split("\n")
+        return RowLines(first, anew, laid_out=True)
     rest = printed_lines(document.text[end:])[0]
     return RowLines(first, [before[-1] + lines[0], *lines[1:-1], lines[-1] + rest])
 
 
-def _add(parsed: Parsed, document: Document, contents: Contents, where: tuple[int, int], place: str) -> None:
-    for key in repeated_keys(parsed.value) if parsed.repeats else ():
-        reason = "the key is told more than once; the last is taken"
-        contents.problems.append(document.problem(within(place, clean(key)), reason, "note"))
-    record, troubles = record_of(parsed.value if is_plain(document.text[slice(*where)]) else _cleaned(parsed.value))
-    for inner, reason in troubles:
-        contents.problems.append(document.problem(within(place, inner), reason))
+class _Part(NamedTuple):
+    """One JSON value of a text: its characters, the byte at which it begins, and its place among several."""
+
+    start: int
+    end: int
+    first_byte: int
+    place: str = ""
+
+
+def _add(parsed: Parsed, document: Document, contents: Contents, part: _Part) -> None:
+    """Add the record of a value that shows one, and all that is wrong with it."""
+    fault = parsed.fault
+    row = end_broken(parsed.value, fault.path) if fault and not fault.more else ""
+    repeated = [(clean(key), _REPEATED) for key in repeated_keys(parsed.value)] if parsed.repeats else []
+    refused = [(clean(place), f"{reason}; it is taken as not stated") for place, reason in parsed.refused]
+    is_clean = not fault and is_plain(document.text[part.start : part.end])
+    value = parsed.value if is_clean else _cleaned(parsed.value)
+    apart = _told_apart(value)
+    record, wrong = record_of(value)
+    if record is None and fault and not fault.more:
+        wrong = []
+    told: tuple[tuple[Level, list[Trouble]], ...] = (
+        ("note", repeated),
+        ("note", apart),
+        ("problem", refused),
+        ("problem", wrong),
+    )
+    for level, troubles in told:
+        contents.problems += [
+            document.problem(within(part.place, place), reason, level) for place, reason in in_bounds(troubles)
+        ]
+    if fault:
+        contents.problems.append(_faulty(document, part, fault, _cost(fault, row) if record else _NAMELESS))
     if record is None:
         return
     if record.format != FORMAT:
         reason = f"the form {record.format!r} is not known; it is read as {FORMAT}"
-        contents.problems.append(document.problem(within(place, "format"), reason, "note"))
-    contents.pieces.append(Piece(record, *where, place))
+        contents.problems.append(document.problem(within(part.place, "format"), reason, "note"))
+    if record.incomplete and not fault:
+        contents.problems.append(document.problem(within(part.place, "incomplete"), _TOLD_INCOMPLETE, "note"))
+    contents.pieces.append(Piece(record, part.start, part.end, part.place))
+
+
+def _told_apart(value: dict[str, Any]) -> list[Trouble]:
+    """Give the rows among the other directions that stand under the word of a known one another word; what was done.
+    `value` is changed by this."""
+    others = value.get("other")
+    if not isinstance(others, dict) or others.keys().isdisjoint(_DIRECTIONS):
+        return []
+    words = _apart(list(others))
+    value["other"] = dict(zip(words, others.values(), strict=True))
+    return [
+        (below("other", name), f"the direction is one of the two known, which have rows of their own; told as {word!r}")
+        for name, word in zip(others, words, strict=True)
+        if name != word
+    ]
+
+
+def _apart(names: list[str]) -> list[str]:
+    """The words under which other directions are told: their names, those of the two known ones with a number."""
+    return [free(name, names) if name in _DIRECTIONS else name for name in names]
+
+
+def _faulty(document: Document, part: _Part, fault: Fault, cost: str) -> Problem:
+    position = part.start + fault.position
+    byte = part.first_byte + len(document.text[part.start : position].encode(document.encoding, KEPT))
+    line = part.place or f"line {document.first_line + len(printed_lines(document.text[:position])) - 1}"
+    reason = f"{fault.reason}: {cost}" if cost else fault.reason
+    return document.problem(within(line, f"byte {byte}"), clean(reason))
+
+
+def _cost(fault: Fault, row: str) -> str:
+    """What a fault takes from a record that is read all the same; `row` is the place of the row that broke off."""
+    if fault.more:
+        return "that is not read"
+    kept = f"the row {row} is kept as incomplete" if row else "the record is kept as incomplete"
+    return f"{kept}, what comes after {'is missing' if fault.early else 'is not read'}"
 
 
 def _cleaned(value: dict[str, Any]) -> dict[str, Any]:
@@ -158,11 +235,6 @@ def _is_meant_as_json(document: Document) -> bool:
     return bool(document.promise or by_hand or _SIGN_IN_TEXT.search(document.text))
 
 
-def _fault(document: Document, fault: JsonFault) -> Problem:
-    place = f"byte {document.byte(fault.position)}"
-    return _markup(document) or document.problem(place, clean(fault.reason))
-
-
 def _markup(document: Document) -> Problem | None:
     if _HTML.match(document.text):
         return document.problem("", "this is an HTML page, not JSON")
@@ -173,21 +245,21 @@ def _markup(document: Document) -> Problem | None:
     return None
 
 
-def _lines(text: str) -> Iterator[tuple[int, int, str]]:
-    start = 0
-    for number, line in enumerate(text.split("\n")):
+def _lines(document: Document) -> Iterator[tuple[int, int, int, str]]:
+    """Each line that is not blank: its number from 0, its first character and first byte, its text."""
+    start, first_byte = 0, document.first_byte
+    for number, line in enumerate(document.text.split("\n")):
         if line.strip():
-            yield number, start, line
+            yield number, start, first_byte, line
         start += len(line) + 1
+        first_byte += len(f"{line}\n".encode(document.encoding, KEPT))
 
 
 def _is_object(line: str) -> bool:
     if not (line.startswith("{") and line.endswith("}")):
         return False
-    try:
-        return isinstance(parse(line).value, dict)
-    except JsonFault:
-        return False
+    parsed = parse(line)
+    return parsed.fault is None and isinstance(parsed.value, dict)
 
 
 def _begins(value: Any, start: str) -> bool:
@@ -195,8 +267,12 @@ def _begins(value: Any, start: str) -> bool:
 
 
 def _path(value: Any, direction: str) -> list[str | int] | None:
-    if direction in (OUTBOUND, INBOUND):
+    if direction in _DIRECTIONS:
         return [direction]
     others = value.get("other")
-    names = [name for name in others if clean(name) == direction] if isinstance(others, dict) else []
-    return ["other", names[0]] if names else None
+    if not isinstance(others, dict):
+        return None
+    # Of two names that cleaning makes one, the later has another.
+    shown = _apart(list(clean_tree(dict.fromkeys(others))[0]))
+    name = next((name for name, here in zip(others, shown, strict=True) if here == direction), None)
+    return None if name is None else ["other", name]

@@ -11,6 +11,9 @@ from ledger_tui.record.model import Record
 _MOST = 50
 """Places told one by one; of more, only how many."""
 
+MOST_WRONG = 500_000
+"""Values of the wrong type in one record above which it is not read: mending each takes some two kilobytes."""
+
 _EXPECTED = {
     "string_type": "a text",
     "int_type": "a whole number",
@@ -30,7 +33,8 @@ def record_of(value: dict[str, Any]) -> tuple[Record | None, list[Trouble]]:
     """The record that a JSON object holds and what in it has not the form of a record.
 
     A wrong value is taken as not stated, a row that is no object as a row that states nothing, so that every row keeps
-    its place in the list.  No record where no paper is named.  `value` is changed by this.
+    its place in the list.  No record where no paper is named, or where more than `MOST_WRONG` values are
+    wrong.  `value` is changed by this.
     """
     troubles: list[Trouble] = []
     left_out = 0
@@ -38,6 +42,8 @@ def record_of(value: dict[str, Any]) -> tuple[Record | None, list[Trouble]]:
         try:
             record = Record.model_validate(value)
         except ValidationError as error:
+            if error.error_count() > MOST_WRONG:
+                return None, [*troubles, ("", f"more than {MOST_WRONG} of its values are not of the right type")]
             found = _places(value, error)
             if () in found:
                 return None, [*troubles, ("", "it names neither the title nor an identifier of its paper")]
@@ -51,6 +57,13 @@ def record_of(value: dict[str, Any]) -> tuple[Record | None, list[Trouble]]:
             if left_out:
                 troubles.append(("", f"{left_out} more values are not of the right type"))
             return record, troubles
+
+
+def in_bounds(troubles: Sequence[Trouble]) -> list[Trouble]:
+    """The first of very many troubles of one kind, and how many more there are."""
+    if len(troubles) <= _MOST + 1:
+        return list(troubles)
+    return [*troubles[:_MOST], ("", f"{len(troubles) - _MOST} more places of which the same is to be told")]
 
 
 def _places(value: Any, error: ValidationError) -> dict[tuple[str | int, ...], Any]:

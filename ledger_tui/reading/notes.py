@@ -5,14 +5,13 @@ from collections.abc import Iterator
 
 from ledger_tui.reading.clean import clean, without_spaces
 from ledger_tui.reading.doubts import doubts
+from ledger_tui.reading.problems import shortened
 from ledger_tui.record.model import NO_RESOLVER_LINK, Observation, Record
 from ledger_tui.record.states import STATE_WORDS
 
 METHODS = ("arxiv_id", "local_arxiv", "doi", "raw_fallback", NO_RESOLVER_LINK)
 EVENT_STATUSES = ("none found", "unavailable", "found")
 COVERAGE_STATUSES = ("measured",)
-
-_SHOWN = 100
 
 
 def notes(record: Record) -> Iterator[tuple[str, str]]:
@@ -25,7 +24,7 @@ def notes(record: Record) -> Iterator[tuple[str, str]]:
     if record.unread:
         first = record.unread[0]
         where = f"line {first.line}: " if first.line is not None else ""
-        yield "", f"{_lines(len(record.unread))} read by no rule, the first is {where}{_short(first.text or '')}"
+        yield "", f"{_lines(len(record.unread))} read by no rule, the first is {where}{shortened(first.text or '')}"
     changed = [
         entry for entry in record.cleaned or () if without_spaces(entry.text) != without_spaces(clean(entry.text))
     ]
@@ -44,12 +43,13 @@ def _unknown_words(record: Record, rows: list[Observation]) -> Iterator[tuple[st
     for name, words in told.items():
         for word, count in words.items():
             if word is not None and word not in known[name]:
-                yield "", f"the {name} {word!r} is not known ({_rows(count)})"
+                yield "", f"the {name} {shortened(word)!r} is not known ({_rows(count)})"
     for direction, listed in (record.other or {}).items():
-        yield f"other.{direction}", f"the direction {direction!r} is not known ({_rows(len(listed))})"
+        yield f"other.{direction}", f"the direction {shortened(direction)!r} is not known ({_rows(len(listed))})"
     for word, count in Counter(coordinate.status for coordinate in record.coverage or ()).items():
         if word is not None and word not in COVERAGE_STATUSES:
-            yield "coverage", f"the coverage status {word!r} is not known ({count} of {len(record.coverage or ())})"
+            shown = f"{count} of {len(record.coverage or ())}"
+            yield "coverage", f"the coverage status {shortened(word)!r} is not known ({shown})"
 
 
 def _events_in_words(rows: list[Observation]) -> Iterator[tuple[str, str]]:
@@ -58,7 +58,7 @@ def _events_in_words(rows: list[Observation]) -> Iterator[tuple[str, str]]:
     ]
     if texts:
         told = f"{len(texts)} events are" if len(texts) > 1 else "1 event is"
-        yield "", f"{told} told in words that are kept as they stand, the first: {_short(texts[0])}"
+        yield "", f"{told} told in words that are kept as they stand, the first: {shortened(texts[0])}"
 
 
 def differing_numbers(record: Record) -> Iterator[tuple[str, str]]:
@@ -79,15 +79,11 @@ def differing_numbers(record: Record) -> Iterator[tuple[str, str]]:
         return
     held = Counter(row.state for row in record.outbound if row.state is not None)
     for word in dict.fromkeys([*record.resolution.states, *held]):
-        stated = record.resolution.states.get(word)
+        stated, shown = record.resolution.states.get(word), shortened(word)
         if stated is None:
-            yield "resolution.states", f"the counters do not name {word!r}, which {_rows(held[word])} outbound have"
+            yield "resolution.states", f"the counters do not name {shown!r}, which {_rows(held[word])} outbound have"
         elif stated != held[word]:
-            yield "resolution.states", f"the counters state {stated} {word!r} and the rows add up to {held[word]}"
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
+            yield "resolution.states", f"the counters state {stated} {shown!r} and the rows add up to {held[word]}"
 
 
 def _rows(count: int) -> str:

@@ -9,7 +9,7 @@ from ledger_tui.reading.document import Document
 from ledger_tui.reading.page_lines import Line, lines_of
 
 _DATED = ", this Paper"
-_DRESSED_TITLE = re.compile(r"\W*(?:\d{1,5}[.)\]]\W*)?Paper Citation Record(?: · [^*_]*)?[*_#\s]*")
+_DRESSED_TITLE = re.compile(rf"\W*(?:\d{{1,5}}[.)\]]\W*)?Paper Citation Record(?: {forms.DOT} [^*_]*)?[*_#\s]*")
 
 
 def pages_of(lines: Sequence[Line]) -> list[list[Line]]:

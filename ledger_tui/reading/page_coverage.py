@@ -1,5 +1,6 @@
 """The coverage vector of a record page: its coordinates, from lines that may stand apart or be lost."""
 
+from collections import defaultdict, deque
 from dataclasses import dataclass, field
 
 from ledger_tui.reading import page_lines as forms
@@ -35,17 +36,20 @@ class CoverageVector:
 
     _drafts: list[_Draft] = field(default_factory=list)
     _current: _Draft | None = None
+    # Those that may yet be named, by the name their description stands for; those that may yet be described, by name.
+    _nameless: defaultdict[str, deque[_Draft]] = field(default_factory=lambda: defaultdict(deque))
+    _plain: defaultdict[str, deque[_Draft]] = field(default_factory=lambda: defaultdict(deque))
 
     def take(self, line: Line, *, inside: bool) -> bool:
         """Whether the line is one of a coordinate's; `inside` the section any status and description are read,
         elsewhere only those that cannot be anything else."""
         current = self._current
         if (found := forms.MEASURED.fullmatch(line.text)) and (inside or found["status"] == "measured"):
-            current = self._unnamed(found["name"])
+            current = self._to_be_named(found["name"])
             current.name, current.status = found["name"], found["status"]
             current.measured, current.total = whole_number(found["measured"]), whole_number(found["total"])
         elif name := forms.DESCRIPTIONS.get(line.text):
-            current = self._undescribed(name)
+            current = self._to_be_described(name)
             current.description = line
         elif (found := forms.SOURCES.fullmatch(line.text)) and current and current.sources is None:
             current.sources, current.observed = _names(found["sources"]), found["observed"]
@@ -71,13 +75,23 @@ class CoverageVector:
         self._drafts.append(_Draft())
         return self._drafts[-1]
 
-    def _unnamed(self, name: str) -> _Draft:
-        waiting = [draft for draft in self._drafts if draft.name is None and draft.known_name() == name]
-        return waiting[0] if waiting else self._new()
+    def _to_be_named(self, name: str) -> _Draft:
+        if self._nameless[name]:
+            return self._nameless[name].popleft()
+        draft = self._new()
+        self._plain[name].append(draft)
+        return draft
 
-    def _undescribed(self, name: str) -> _Draft:
-        waiting = [draft for draft in self._drafts if draft.description is None and draft.name == name]
-        return waiting[0] if waiting else self._new()
+    def _to_be_described(self, name: str) -> _Draft:
+        waiting = self._plain[name]
+        while waiting:
+            draft = waiting.popleft()
+            # A sentence of the page's own may have been taken for its description.
+            if draft.description is None:
+                return draft
+        draft = self._new()
+        self._nameless[name].append(draft)
+        return draft
 
 
 def _names(sources: str) -> list[str]:

@@ -32,6 +32,8 @@ _SHORTEST_BEGINNING = 12
 
 _NARROWEST, _WIDEST = 40, 132
 _MOST_LINES_OF_DATE = 6
+# No line of a page was as long as that; put together without an end, many lines would take long.
+_MOST_LINES = 100
 # How many lines show how all of them are dressed.
 _LOOKED_AT = 2000
 
@@ -119,7 +121,7 @@ def _joined(lines: Sequence[Line]) -> list[Line]:
     result: list[Line] = []
     open_lines: list[Line] = []
     for line in lines:
-        if open_lines and not _continues(open_lines, line, wrapping):
+        if open_lines and (len(open_lines) == _MOST_LINES or not _continues(open_lines, line, wrapping)):
             result.append(_together(open_lines, wrapping.after_hyphen))
             open_lines = []
         open_lines.append(line)

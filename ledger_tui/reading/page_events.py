@@ -1,5 +1,6 @@
 """What a row of a page says of events for its cited work."""
 
+import re
 from collections.abc import Sequence
 
 from ledger_tui.reading import page_lines as forms
@@ -9,6 +10,7 @@ from ledger_tui.record.times import instant
 
 _KNOWN_REASON = "canonical work link unavailable"
 _UNAVAILABLE = "Unavailable: "
+_ZONED = re.compile(r"(?:Z|[+-]\d\d:\d\d)$")
 
 
 def event_check(lines: Sequence[Line], *, at_end: bool, cut: bool) -> tuple[EventCheck | None, list[Line]]:
@@ -54,10 +56,10 @@ def known_check(text: str) -> EventCheck | None:
 def _broke_off(text: str) -> bool:
     if any(begun.startswith(text) for begun in (forms.NO_EVENT, _UNAVAILABLE)):
         return True
+    if (found := forms.NO_EVENT_AS_OF.fullmatch(text)) and ("T" in found["as_of"] or not text.endswith(".")):
+        # A full stop may be that of half a second, and half a zone is one too.
+        return not _ZONED.search(found["as_of"]) or not instant(found["as_of"])
     if text.endswith("."):
         return False
-    if found := forms.NO_EVENT_AS_OF.fullmatch(text):
-        moment = instant(found["as_of"])
-        return not (moment and moment.zoned)
     found = forms.UNAVAILABLE.fullmatch(text)
     return bool(found and found["reason"] != _KNOWN_REASON)

@@ -1,25 +1,21 @@
-"""A record page saved as HTML, whole or as a fragment, and the web archive (MHTML) of one.
+"""A record page saved as HTML, whole or as a fragment, one or several in a file.
 
 The page's text is taken from the tree that lxml makes of it: a block element, a table cell and a line break end a line;
 scripts, styles and the document's head are no text; subscripts and superscripts become Unicode's own signs where it has
-them.  Lines are numbered by the file.  In an archive they are those of the page inside it, all under the number of the
-line where that begins.
+them.  Lines are numbered by the file.
 """
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
-from email import message_from_bytes
-from email.errors import HeaderParseError
+from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import Any
 
 from ledger_tui.reading.clean import clean
-from ledger_tui.reading.decode import KEPT
 from ledger_tui.reading.document import Contents, Document, RowLines
 from ledger_tui.reading.page_dress import undressed
-from ledger_tui.reading.page_lines import Line, PageLines, lines_of, printed_lines
-from ledger_tui.reading.page_text import hints, read_pages, row_of_page, shows_page
+from ledger_tui.reading.page_lines import DESCRIPTIONS, DOT, Line, PageLines, lines_of
+from ledger_tui.reading.page_text import Begin, hints, read_pages, row_of_page, shows_page
 from ledger_tui.record.titles import scripted
 
 _OWN = r"(?:Paper Citation Record|Observation|As of|This paper cites|Coverage vector|Outbound references)"
@@ -68,9 +64,24 @@ _NO_TEXT = frozenset(
 )
 _RAISED = {"sup": True, "sub": False}
 
-_ARCHIVE = re.compile(r"^(?:MIME-Version:|Content-Type:\s*multipart/related)", re.IGNORECASE | re.MULTILINE)
 _SPACES = re.compile(r"[ \t\r\n\f]+")
-_HEAD_OF_ARCHIVE = 4096
+_LONE_RETURN = re.compile(r"\r(?!\n)")
+_LAST_COUNTED = 65535
+"""The number under which the library tells all lines from there on."""
+
+_LAST_TAG = re.compile(r"</?([A-Za-z][A-Za-z0-9]*)\b[^<>]*>\s*\Z")
+_COMMENTS_AT_END = re.compile(r"(?:<!--(?:(?!-->).){0,999}-->\s*)+\Z", re.DOTALL)
+
+_TITLE_OR_DATE = re.compile(
+    rf">\s*(?P<title>Paper\s+Citation\s+Record)(?:\s(?:{DOT}|&[a-z#0-9]{{2,9}};)\s[^<>]*)?\s*<"
+    r"|\bthis\s+Paper\s+Citation\s+Record\s+lists\b",
+    re.IGNORECASE,
+)
+_DOCUMENT = re.compile(r"<(?:!doctype|\?xml|html)\b", re.IGNORECASE)
+_TEXT_ABOVE = re.compile(r"(?:\A|>)\s*([^<>]*[^<>\s])\s*(?:<[^<>]*>\s*)*\Z")
+_HOISTED = re.compile(rf"(?:{'|'.join(map(re.escape, DESCRIPTIONS))}|Source: .+)", re.DOTALL)
+_TAGS_ABOVE = re.compile(r"(?:<(?!/)[^<>]*>\s*)*\Z")
+_WINDOW = 2000
 
 
 def recognises(document: Document) -> bool:
@@ -85,8 +96,8 @@ def recognises(document: Document) -> bool:
 
 
 def read(document: Document) -> Contents:
-    """The record of the text; of several pages the first."""
-    return read_pages(document, _page_lines)
+    """The records of the text, one for each page in it."""
+    return read_pages(document, _page_lines, lambda whole: html_begins(whole.text))
 
 
 def row_lines(document: Document, direction: str, position: int) -> RowLines | None:
@@ -94,93 +105,88 @@ def row_lines(document: Document, direction: str, position: int) -> RowLines | N
     return row_of_page(document, _page_lines(document), direction, position)
 
 
-def recognises_archive(document: Document) -> bool:
-    """Whether the text is the archive of a web page."""
-    head = document.text[:_HEAD_OF_ARCHIVE]
-    return bool(_ARCHIVE.search(head)) and "multipart/related" in head.lower() and shows_page(_archived(document).lines)
+def html_begins(html: str) -> list[Begin]:
+    """Where each page of several begins but the first: its document, or the tags around its title."""
+    begins: list[Begin] = []
+    dated: int | None = None
+    title: int | None = None
+    for found in _TITLE_OR_DATE.finditer(html):
+        if not found["title"]:
+            if title is not None and dated is not None:
+                begins.append(_begin_above(html, title, dated))
+            dated, title = found.end(), None
+        elif dated is not None:
+            title = found.start("title")
+    return begins
 
 
-def read_archive(document: Document) -> Contents:
-    """The record of the archived page."""
-    return read_pages(document, _archived)
+def _begin_above(html: str, title: int, above: int) -> Begin:
+    """Where the page of a title begins, of a page above which the date stands before a place."""
+    if document := next(_DOCUMENT.finditer(html, above, title), None):
+        return document.start()
+    begin = title
+    while True:
+        window = html[max(above, begin - _WINDOW) : begin]
+        begin -= len(window) - _TAGS_ABOVE.search(window).start()  # type: ignore[union-attr]
+        # A page may begin with lines of its coverage vector, hoisted above its title.
+        text = _TEXT_ABOVE.search(html[max(above, begin - _WINDOW) : begin])
+        if not text or not _HOISTED.fullmatch(text[1]):
+            return begin
+        begin -= len(text.string) - text.start(1)
 
 
-def row_lines_of_archive(document: Document, direction: str, position: int) -> RowLines | None:
-    """The words of one row of the archived page."""
-    return row_of_page(document, _archived(document), direction, position)
+def breaks_off(html: str) -> bool:
+    """Whether the last line may be half of itself: a whole document closes; what was cut out of one ends where an
+    element does, or a block of it."""
+    lower = html.lower()
+    if "<html" not in lower:
+        return not html.rstrip().endswith(">")
+    if "</html" in lower:
+        return False
+    last = _LAST_TAG.search(_COMMENTS_AT_END.sub("", html[-_WINDOW:].rstrip()))
+    return not (last and last[1].lower() in _BLOCKS)
 
 
-def _page_lines(document: Document) -> PageLines:
-    return PageLines(_lines(document.text, document.first_line), _breaks_off(document.text), placed=False)
-
-
-def _breaks_off(text: str) -> bool:
-    """A whole document closes; a fragment ends where it was cut out, which is between two elements."""
-    lower = text.lower()
-    return "</html" not in lower if "<html" in lower else not text.rstrip().endswith(">")
-
-
-def _archived(document: Document) -> PageLines:
-    page = _page_of_archive(document)
-    if page is None:
-        return PageLines([], cut=False, placed=False)
-    html, boundary_closed = page
-    first = document.first_line + _line_of_page(document.text)
-    lines = [replace(line, number=first, last=first) for line in _lines(html, 1)]
-    return PageLines(lines, _breaks_off(html) or not boundary_closed, placed=False)
-
-
-def _page_of_archive(document: Document) -> tuple[str, bool] | None:
-    """The archived page and whether the archive has its end, or `None` where there is no page in it."""
-    try:
-        message = message_from_bytes(document.text.encode(document.encoding, KEPT).lstrip(b"\r\n"))
-        boundary = message.get_boundary()
-        for part in message.walk():
-            if part.get_content_type() not in ("text/html", "application/xhtml+xml"):
-                continue
-            payload = part.get_payload(decode=True)
-            if isinstance(payload, bytes) and hints(text := _decoded(payload, part.get_content_charset())):
-                return text, f"--{boundary}--" in document.text
-    except (ValueError, LookupError, TypeError, AttributeError, HeaderParseError):
-        # The library stumbles over some headers that are none; what it cannot take apart is no archive of a page.
-        return None
-    return None
-
-
-def _decoded(payload: bytes, charset: str | None) -> str:
-    try:
-        return payload.decode(charset or "utf-8")
-    except (LookupError, UnicodeDecodeError):
-        return payload.decode("utf-8", "surrogateescape")
-
-
-def _line_of_page(text: str) -> int:
-    """How many lines are above the first HTML part."""
-    found = re.search(r"^Content-Type:\s*(?:text/html|application/xhtml)", text, re.IGNORECASE | re.MULTILINE)
-    return len(printed_lines(text[: found.start()])) - 1 if found else 0
-
-
-def _lines(html: str, first_line: int) -> list[Line]:
+def lines_of_html(html: str, first_line: int, mark: str = "") -> list[Line]:
+    """The lines of a page's text, numbered from its first line on; `mark` stands in its texts where another line of the
+    file ends."""
     return undressed(
         [
-            replace(line, number=number, last=number, start=0, links=links)
-            for number, text, links in _texts(html, first_line)
-            for line in lines_of(text)
+            replace(
+                line, number=told.first + line.number - 1, last=max(told.last, told.first), start=0, links=told.links
+            )
+            for told in _texts(_LONE_RETURN.sub("\n", html), first_line, mark)
+            for line in lines_of(told.text)
         ]
     )
 
 
-_Told = Iterator[tuple[int, str, tuple[str, ...]]]
-"""The lines of text of a page: number, text, links."""
+def _page_lines(document: Document) -> PageLines:
+    return PageLines(lines_of_html(document.text, document.first_line), breaks_off(document.text), placed=False)
+
+
+@dataclass(frozen=True, slots=True)
+class _Text:
+    """A line of a page's text: the first and the last line of the file that it stands on."""
+
+    first: int
+    last: int
+    text: str
+    links: tuple[str, ...]
+
+
+_Told = Iterator[_Text]
 
 
 class _Writer:
     """The text of a page as its elements come and go."""
 
-    def __init__(self, first_line: int) -> None:
+    def __init__(self, first_line: int, mark: str) -> None:
         self._first_line = first_line
+        self._mark = mark
         self._number = first_line
-        self._begun = first_line
+        self._begun = self._ended = first_line
+        self._marks = 0
         self._parts: list[str] = []
         self._links: list[str] = []
         self._hidden: Any = None
@@ -189,11 +195,12 @@ class _Writer:
 
     def start(self, node: Any) -> _Told:
         """An element begins: its own first text."""
-        self._number = max(self._first_line + (node.sourceline or 1) - 1, self._first_line)
+        self._count(node)
         name = _name(node)
         if self._hidden is None and name in _NO_TEXT:
             self._hidden = node
         if self._hidden is not None:
+            self._pass(node.text)
             return
         if name in _BLOCKS:
             yield from self.close()
@@ -217,31 +224,56 @@ class _Writer:
                 self._raised.pop()
         self.after(node)
 
+    def passed(self, node: Any) -> None:
+        """What shows nothing, such as a comment: the text after it."""
+        self._count(node)
+        self.after(node)
+
     def after(self, node: Any) -> None:
         """The text that follows a node."""
         if self._hidden is None:
             self._add(node.tail)
+        else:
+            self._pass(node.tail)
 
     def close(self) -> _Told:
         """The line that is open, if it holds anything."""
         text = "".join(self._parts)
         if text.strip():
-            yield self._begun, text, tuple(self._links)
+            yield _Text(self._begun, self._ended, text, tuple(self._links))
         self._parts, self._links = [], []
 
     def _add(self, text: str | None) -> None:
         if not text:
             return
-        if not any(map(str.strip, self._parts)):
-            self._begun = self._number
+        if filled := text.strip():
+            if not any(map(str.strip, self._parts)):
+                self._begun = self._number + self._ends(text[: text.index(filled)])
+            self._ended = self._number + self._ends(text.rstrip())
+        self._pass(text)
+        text = text.replace(self._mark, "") if self._mark else text
         shown = scripted(text, raised=self._raised[-1]) if self._raised else text
         self._parts.append(shown if self._preformatted else _SPACES.sub(" ", shown))
 
+    def _count(self, node: Any) -> None:
+        # The library knows the line on which a tag or a comment ends, and nothing of marks.
+        told = node.sourceline or 0
+        counted = self._first_line + told - 1 + self._marks
+        self._number = max(counted, self._number) if told < _LAST_COUNTED else self._number
 
-def _texts(html: str, first_line: int) -> _Told:
+    def _pass(self, text: str | None) -> None:
+        self._number += self._ends(text or "")
+        self._marks += (text or "").count(self._mark) if self._mark else 0
+
+    def _ends(self, text: str) -> int:
+        """How many lines of the file end inside a text."""
+        return text.count("\n") + (text.count(self._mark) if self._mark else 0)
+
+
+def _texts(html: str, first_line: int, mark: str) -> _Told:
     # The tree is walked without recursion, for it may be deep.
     root = _tree(html)
-    writer = _Writer(first_line)
+    writer = _Writer(first_line, mark)
     events = ("start", "end", "comment", "pi")
     for event, node in import_module("lxml.etree").iterwalk(root, events=events) if root is not None else ():
         if event == "start":
@@ -249,7 +281,7 @@ def _texts(html: str, first_line: int) -> _Told:
         elif event == "end":
             yield from writer.end(node)
         else:
-            writer.after(node)
+            writer.passed(node)
     yield from writer.close()
 
 

@@ -16,8 +16,12 @@ _BULLETS = re.compile(r"(?:[-*•◦▪‣●] )+")
 _COUNT = r"[0-9][0-9,]{0,15}"
 _OBSERVED = r", observed (?P<observed>\S+)"
 
-PAGE = re.compile(r"Paper Citation Record(?: · .*)?")
-AS_OF = re.compile(r"As of (?P<date>.+?), this Paper Citation Record lists (?P<lists>.+) for (?P<paper>\S+?)\.?")
+# The dot of headings, and what stands for it in encodings that have none.
+DOT = r"[·・‧•∙･?]"
+
+PAGE = re.compile(rf"Paper Citation Record(?: {DOT} .*)?")
+# A date is short; looked for without an end, it would be looked for at every place of a long line.
+AS_OF = re.compile(r"As of (?P<date>.{1,80}?), this Paper Citation Record lists (?P<lists>.+) for (?P<paper>\S+?)\.?")
 LISTS = re.compile(
     rf"(?P<listed>{_COUNT}|no)(?: of (?P<total>{_COUNT}))? "
     r"(?:(?P<outbound>outbound) references?|(?P<inbound>inbound) Pith citation observations?)"
@@ -54,7 +58,7 @@ NONE_STORED = "No source-named external measurement is stored."
 VALUE = re.compile(rf"(?P<value>{_COUNT}(?:\.[0-9]+)?)")
 VALUE_SOURCE = re.compile(rf"(?P<source>\S.*?){_OBSERVED}")
 
-OBSERVATION = re.compile(r"Observation(?: (?P<id>[^\s·]+))?(?: · (?P<direction>\S.*))?")
+OBSERVATION = re.compile(rf"Observation(?: (?P<id>(?!{DOT} )[^\s·]+))?(?: {DOT} (?P<direction>\S.*))?")
 CITES = re.compile(r"This paper cites (?P<title>.+)")
 CITED = re.compile(r"(?P<title>.+) cites this paper\.?")
 REFERENCE = re.compile(r"Reference:? (?P<reference>\S.{0,39})")
@@ -125,7 +129,7 @@ def whole_number(digits: str) -> int:
 def each_line(text: str, number: int = 1) -> Iterator[Line]:
     """The lines of `lines_of`, one at a time."""
     start = 0
-    while start <= len(text):
+    while True:
         found = _LINE_END.search(text, start)
         end = found.start() if found else len(text)
         raw = text[start:end].strip()

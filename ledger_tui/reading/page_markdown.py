@@ -1,4 +1,4 @@
-"""A record page saved as Markdown: headings, bold, escaped brackets and underscores, links.
+"""A record page saved as Markdown: headings, bold, escaped brackets and underscores, links, tables.
 
 A text is taken for Markdown by marks on lines that are nothing but a page's: a title may hold any by itself.
 Each line is taken apart by itself (CommonMark's inline rules); what its words link to is kept beside it.
@@ -14,19 +14,21 @@ from ledger_tui.reading.clean import clean
 from ledger_tui.reading.document import Contents, Document, RowLines
 from ledger_tui.reading.page_dress import undressed
 from ledger_tui.reading.page_lines import HINTS, Line, PageLines, lines_of
+from ledger_tui.reading.page_tables import TABLE, without_tables
 from ledger_tui.reading.page_text import hints, is_cut, read_pages, row_of_page, shows_page
 
 _OWN = (
     r"(?:Paper Citation Record|Coverage vector|Reference resolution|External citation|Outbound references|Pith citing"
     r"|Observation |Reference |Resolution|Source-reported)"
 )
-_BEFORE = r"^[ \t]*(?:>[ \t]?)*(?:(?:[-*+•]|\d{1,5}[.)])[ \t]+)*"
+_BEFORE = r"(?:^|(?<=\r))[ \t]*(?:>[ \t]?)*(?:(?:[-*+•]|\d{1,5}[.)])[ \t]+)*"
 _MARKS = re.compile(
     rf"{_BEFORE}#{{1,6}}[ \t]+(?:\*\*|__)?\[?{_OWN}"
     rf"|{_BEFORE}(?:\*\*|__|`)\[?{_OWN}"
     r"|(?:paper|raw|local|arxiv|cited|retraction)\\_[a-z]"
-    r"|This paper cites (?:\*\*|\*|_)?\[[^\n]+\]\([^\s)]+[^)\n]*\)"
-    rf"|{_BEFORE}\[[^\n]+\]\([^\s)]+[^)\n]*\) cites this paper",
+    r"|This paper cites (?:\*\*|\*|_)?\[[^\r\n]+\]\([^\s)]+[^)\n]*\)"
+    rf"|{_BEFORE}\[[^\r\n]+\]\([^\s)]+[^)\n]*\) cites this paper"
+    rf"|{_BEFORE}{TABLE.pattern}(?=[\r\n]|\Z)",
     re.MULTILINE,
 )
 # A page in Markdown shows it in its first lines.
@@ -60,7 +62,7 @@ def row_lines(document: Document, direction: str, position: int) -> RowLines | N
 
 def _page_lines(document: Document) -> PageLines:
     joined = undressed(lines_of(document.text, document.first_line))
-    shown = (_shown(line) for line in joined if not _RULE.match(line.text))
+    shown = without_tables([line for line in joined if not _RULE.match(line.text)], _shown)
     return PageLines(undressed([line for line in shown if line.text]), is_cut(document.text))
 
 

@@ -61,7 +61,8 @@ class Row:
         event, left = event_check(self._events, at_end=at_end, cut=cut and self._ends_in_events())
         self.unread += left
         self.unread.sort(key=lambda line: line.number)
-        self.told += [("event", line) for line in self._events if line not in left]
+        unread = set(map(id, left))
+        self.told += [("event", line) for line in self._events if id(line) not in unread]
         placeholder = title == forms.UNRESOLVED_WORK if title else None
         return Observation(
             id=self.id,
@@ -98,6 +99,8 @@ class Row:
             self._state = state.strip()
             self.told.append(("state", line))
             self._take_method(method, line)
+        elif rest.startswith("; "):
+            self._take_method(method, line)
         elif rest:
             self._state = rest.rstrip("; ") or None
             self.told.append(("state", line))
@@ -107,14 +110,7 @@ class Row:
 
     def _take_awaited(self, awaited: str, line: Line) -> bool:
         if awaited == "state":
-            state, _, method = line.text.rpartition("; ")
-            if state:
-                self._state = state.strip()
-                self._take_method(method, line)
-            else:
-                self._state = line.text
-                self._awaits = "method"
-            self.told.append(("state", line))
+            self._take_resolution(line.text, line)
             return True
         if ", observed " in line.text or " " not in line.text or line.text == NO_RESOLVER_LINK:
             self._take_method(line.text, line)

@@ -4,8 +4,11 @@ One pass over the lines that hold something; each goes to the first part of the 
 knows is kept as unread, or, below a row's event heading, as an event told in words.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
+from itertools import pairwise
 
 from pydantic import ValidationError
 
@@ -24,6 +27,9 @@ from ledger_tui.record.model import INBOUND, OUTBOUND, Cleaned, Observation, Rec
 
 SOURCE = "pith"
 """The source of every page of this form: its schema and its list of `Pith citing papers` say so."""
+
+Begin = int
+"""Where in a text a page begins: its first character."""
 
 _LISTS = {forms.OUTBOUND_ROWS: OUTBOUND, forms.INBOUND_ROWS: INBOUND}
 
@@ -61,20 +67,35 @@ def shows_page(lines: Iterable[Line]) -> bool:
     )
 
 
-def read_pages(document: Document, lines_in: Callable[[Document], PageLines]) -> Contents:
-    """The records of a text, one for each page in it; where its lines are not placed, of the first page only.
+def read_pages(
+    document: Document,
+    lines_in: Callable[[Document], PageLines],
+    begins_in: Callable[[Document], list[Begin]] | None = None,
+) -> Contents:
+    """The records of a text, one for each page in it; `begins_in` tells where all but the first begin, where that is
+    not told by the places of lines.
 
     Each page of several is read by itself, as it is when it is read again: how its lines are dressed is its own affair.
     """
     contents = Contents()
     told = lines_in(document)
     pages = pages_of(told.lines)
-    if told.placed and (begins := dressed_begins(document) or [page[0] for page in pages[1:]]):
-        ends = [*(line.start for line in begins), len(document.text)]
-        for start, end, number in zip(
-            [0, *ends[:-1]], ends, [document.first_line, *(line.number for line in begins)], strict=True
-        ):
-            _add_part(document, contents, (start, end), number, lines_in)
+    if begins_in:
+        begins = begins_in(document)
+    else:
+        begins = [line.start for line in dressed_begins(document) or [page[0] for page in pages[1:]]]
+    if begins:
+        read_part = partial(read_pages, lines_in=lines_in, begins_in=begins_in)
+        part = replace(document, text="")
+        for start, end in pairwise([0, *begins, len(document.text)]):
+            # Each begins where the one before ends: told from the start of the text, many pages would take long.
+            part = replace(
+                document,
+                text=document.text[start:end],
+                first_line=part.first_line + len(printed_lines(part.text)) - 1,
+                first_byte=part.byte(len(part.text)),
+            )
+            _add_part(contents, start, read_part(part))
         return contents
     if len(pages) > 1:
         reason = f"the file holds {len(pages)} records, of which the first is read; save each page by itself"
@@ -83,21 +104,8 @@ def read_pages(document: Document, lines_in: Callable[[Document], PageLines]) ->
     return contents
 
 
-def _add_part(
-    document: Document,
-    contents: Contents,
-    span: tuple[int, int],
-    first_line: int,
-    lines_in: Callable[[Document], PageLines],
-) -> None:
-    start, end = span
-    part = replace(
-        document,
-        text=document.text[start:end],
-        first_line=first_line,
-        first_byte=document.byte(start),
-    )
-    found = read_pages(part, lines_in)
+def _add_part(contents: Contents, start: int, found: Contents) -> None:
+    """Add what was read from a part of the text that begins at a character."""
     place = f"record {len(contents.pieces) + 1}"
     contents.pieces += [
         replace(piece, start=start + piece.start, end=start + piece.end, place=f"record {nth}")
@@ -115,9 +123,9 @@ def row_of_page(document: Document, told: PageLines, direction: str, position: i
     row = rows[position]
     first, last = row.heading.number, row.last.last
     if not told.placed:
-        above = told.lines.index(row.heading)
-        lines = told.lines[above : told.lines.index(row.last, above) + 1]
-        return RowLines(first, [line.raw for line in lines], laid_out=True)
+        ends = [nth for nth, line in enumerate(told.lines) if line is row.heading or line is row.last]
+        lines = told.lines[ends[0] : ends[-1] + 1]
+        return RowLines(first, [line.raw for line in lines], [line.number for line in lines])
     printed = printed_lines(document.text)[first - document.first_line : last - document.first_line + 1]
     return RowLines(first, printed)
 
@@ -221,7 +229,15 @@ def _breaks_off(page: _Page, cut_line: Line | None) -> bool:
         return page.head.stated is None or any(listed.listed for listed in page.head.stated.values())
     row, observation = page.rows[-1]
     others_have_events = any(other.event for _, other in page.rows[:-1])
-    return (observation.event is None and (others_have_events or len(page.rows) == 1)) or cut_line in row.unread
+    if observation.event is None and (others_have_events or len(page.rows) == 1):
+        return True
+    return cut_line is not None and (cut_line in row.unread or (cut_line is row.last and _lacks_rows(page)))
+
+
+def _lacks_rows(page: _Page) -> bool:
+    """Whether the page holds fewer rows than it states."""
+    held = Counter(row.direction for row, _ in page.rows)
+    return any((listed.listed or 0) > held[word] for word, listed in (page.head.stated or {}).items())
 
 
 def _read_page(page: _Page, document: Document, contents: Contents, span: tuple[int, int], place: str) -> None:
@@ -231,8 +247,8 @@ def _read_page(page: _Page, document: Document, contents: Contents, span: tuple[
         reason = "the page names neither the title nor an identifier of its paper"
         contents.problems.append(document.problem(place, reason))
         return
-    contents.pieces.append(Piece(record, *span, place))
     reason = _break(page, record)
+    contents.pieces.append(Piece(record.model_copy(update={"incomplete": True}) if reason else record, *span, place))
     if reason:
         last = f"line {page.rows[-1][0].last.number}" if page.breaks_off and page.rows else ""
         contents.problems.append(document.problem(within(place, last), reason))
@@ -265,7 +281,8 @@ def _record(page: _Page) -> Record:
         above = f"{row.direction if known else f'other.{row.direction}'}.{len(same)}"
         cleaned += [told(f"{above}.{name}", line.raw) for name, line in row.told if line.was_cleaned]
         unread += [(line, observation.id) for line in row.unread]
-        same.append(observation)
+        broken = page.breaks_off and row is page.rows[-1][0]
+        same.append(observation.model_copy(update={"incomplete": True}) if broken else observation)
     unread.sort(key=lambda kept: kept[0].number)
     cleaned += [told(f"unread.{nth}.text", line.raw) for nth, (line, _) in enumerate(unread) if line.was_cleaned]
     return Record(

@@ -2,10 +2,12 @@
 
 import hashlib
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path, PurePath
+from typing import BinaryIO
 
-from ledger_tui.reading import find
+from ledger_tui.reading import find, json_quick
 from ledger_tui.reading.clean import clean, visible
 from ledger_tui.reading.decode import (
     KEPT,
@@ -19,16 +21,18 @@ from ledger_tui.reading.decode import (
     unpack,
 )
 from ledger_tui.reading.document import Contents, Document, RowLines
-from ledger_tui.reading.formats import BY_NAME, PLACED_BY_LINE, Form, form_of
+from ledger_tui.reading.formats import BY_NAME, PLACED_BY_LINE, Form, beyond_lines, form_of
 from ledger_tui.reading.json_form import JSON, JSON_LINES
 from ledger_tui.reading.notes import notes
 from ledger_tui.reading.page_lines import printed_lines
-from ledger_tui.reading.problems import Problem, within
+from ledger_tui.reading.problems import Problem, trimmed, within
 from ledger_tui.reading.titles import shown
 from ledger_tui.record.model import Record
 from ledger_tui.record.names import paper_key
 
 _DIGEST_BYTES = 16
+_NO_MEMORY = "there is not enough memory to read it"
+_NOT_WAITING = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 
 class SourceChanged(Exception):
@@ -62,10 +66,19 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A record, its paper's key set, and where it came from."""
+    """A record, its paper's key set, and where it came from.
+
+    `quick`: its rows were read the quick way, and tell the same as observations without being such; `record` is for
+    those who only look at them.
+    """
 
     record: Record
     origin: Origin
+    quick: bool = False
+
+    def whole(self) -> Record:
+        """The record with its rows as observations."""
+        return json_quick.whole(self.record) if self.quick else self.record
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +106,9 @@ class _Source:
     mtime_ns: int = 0
 
 
-def read_file(path: Path, *, named: bool) -> FileReading:
-    """Read a file.  `named`: a person named it, so that holding no record is a problem whatever its suffix.
+def read_file(path: Path, *, named: bool, quickly: bool = False) -> FileReading:
+    """Read a file.  `named`: a person named it, so that holding no record is a problem whatever its suffix.  `quickly`:
+    where that tells the same, the rows may come in a lighter shape (see `Found`).
 
     Raises nothing for what the file holds or the system refuses: it becomes a problem.
     """
@@ -105,7 +119,9 @@ def read_file(path: Path, *, named: bool) -> FileReading:
         return FileReading(problems=[Problem(name, "", find.words_of(error))])
     except Unreadable as error:
         return FileReading(problems=[Problem(name, error.place, error.reason)])
-    return _read(source, named=named)
+    except MemoryError:
+        return FileReading(problems=[Problem(name, "", _NO_MEMORY)])
+    return _read(source, named=named, quickly=quickly)
 
 
 def read_bytes(data: bytes, name: str, *, named: bool = True) -> FileReading:
@@ -135,23 +151,62 @@ def source_lines(origin: Origin, direction: str, position: int, data: bytes | No
     row: RowLines | None = form.row_lines(document, direction, position)
     if row is None:
         raise IndexError(f"no row {position} in direction {direction!r}")
-    return [
-        SourceLine(row.first if row.laid_out else row.first + nth, visible(line)) for nth, line in enumerate(row.lines)
-    ]
+    return [SourceLine(number, visible(line)) for number, line in zip(row.line_numbers(), row.lines, strict=True)]
 
 
 def _load(path: Path) -> _Source:
-    facts = path.stat()
-    # Opening a pipe would wait for its other end, opening a device may do anything.
-    if not find.is_regular(facts):
-        raise Unreadable(find.NOT_REGULAR)
-    if facts.st_size > LIMIT:
-        raise Unreadable(TOO_LARGE)
-    with path.open("rb") as file:
+    with _opened(path) as file:
+        facts = os.fstat(file.fileno())
+        if facts.st_size > LIMIT:
+            raise Unreadable(TOO_LARGE)
         return _Source(path, find.file_name(path), file.read(LIMIT + 1), facts.st_mtime_ns)
 
 
-def _read(source: _Source, *, named: bool) -> FileReading:
+def _opened(path: Path) -> BinaryIO:
+    # Opening a pipe would wait for its other end, opening a device may do anything; and what the path names may change
+    # between the two looks at it.
+    if not find.is_regular(path.stat()):
+        raise Unreadable(find.NOT_REGULAR)
+    file = os.fdopen(os.open(path, os.O_RDONLY | _NOT_WAITING), "rb")
+    if not find.is_regular(os.fstat(file.fileno())):
+        file.close()
+        raise Unreadable(find.NOT_REGULAR)
+    return file
+
+
+def _read_quickly(source: _Source) -> FileReading | None:
+    """What the quick way makes of a file; `None` where it leaves it to the careful way."""
+    # One record a line is told with its line, even where there is but one.
+    if not source.path or _promise(source) == JSON_LINES or _promises_gzip(source):
+        return None
+    record = json_quick.read(source.raw)
+    if record is None:
+        return None
+    origin = Origin(
+        path=source.path,
+        name=source.name,
+        form=JSON,
+        gzipped=False,
+        size=len(source.raw),
+        mtime_ns=source.mtime_ns,
+        offset=0,
+        length=len(source.raw),
+        digest=_digest(source.raw),
+        encoding="utf-8",
+    )
+    keyed = _with_key(record, _key_place(source.path, source.name, 0))
+    found = [Found(keyed, origin, quick=True)]
+    return FileReading(found, _told_at_last(Document(name=source.name, text=""), Contents(), [""], found, []))
+
+
+def _read(source: _Source, *, named: bool, quickly: bool = False) -> FileReading:
+    try:
+        return (_read_quickly(source) if quickly else None) or _reading(source, named=named)
+    except MemoryError:
+        return FileReading(problems=[Problem(source.name, "", _NO_MEMORY)])
+
+
+def _reading(source: _Source, *, named: bool) -> FileReading:
     problems: list[Problem] = []
     try:
         unpacked = unpack(source.raw)
@@ -170,23 +225,36 @@ def _read(source: _Source, *, named: bool) -> FileReading:
         encoding=decoded.encoding,
         first_byte=decoded.start,
     )
-    if not unpacked.gzipped and source.path and source.path.name.lower().endswith(find.GZIP_SUFFIX):
+    if not unpacked.gzipped and _promises_gzip(source):
         problems.append(document.problem("", "the suffix says gzip, the data are not compressed"))
     form = form_of(document)
     contents = form.read(document) if form else Contents()
+    if not form and (reason := beyond_lines(document.text)):
+        problems.append(document.problem("", reason))
     problems += contents.problems
     if decoded.doubt and (contents.pieces or contents.problems):
         problems.append(document.problem(*decoded.doubt, "note"))
     found = _found(source, unpacked, decoded, contents, form)
-    for piece, entry in zip(contents.pieces, found, strict=True):
-        problems += [
-            document.problem(within(piece.place, place), reason, "note") for place, reason in notes(entry.record)
-        ]
+    places = [piece.place for piece in contents.pieces]
+    problems = _told_at_last(document, contents, places, found, problems)
     if found or problems:
         return FileReading(found, problems)
     if named:
         return FileReading(problems=[Problem(source.name, "", _no_record(document))])
     return FileReading(other=True)
+
+
+def _told_at_last(
+    document: Document, contents: Contents, places: Sequence[str], found: Sequence[Found], problems: Sequence[Problem]
+) -> list[Problem]:
+    """The problems of a file and the notes on its records, whose places in it are given; of very many only how many."""
+    told = list(problems)
+    for outer, entry in zip(places, found, strict=True):
+        told += [document.problem(within(outer, place), reason, "note") for place, reason in notes(entry.record)]
+    untold = contents.untold + trimmed(told, at_once=True)
+    for level, count in untold.items():
+        told.append(document.problem("", f"{count} more {level}s of this file are not told one by one", level))
+    return told
 
 
 def _found(source: _Source, unpacked: Unpacked, decoded: Decoded, contents: Contents, form: Form | None) -> list[Found]:
@@ -245,12 +313,14 @@ def _bytes_again(origin: Origin, data: bytes | None, *, from_start: bool) -> tup
 
 
 def _seek(path: Path, origin: Origin, *, from_start: bool) -> tuple[bytes, bytes]:
-    if not find.is_regular(path.stat()):
-        raise SourceChanged(find.NOT_REGULAR)
-    with path.open("rb") as file:
+    with _opened(path) as file:
         before = file.read(origin.offset) if from_start else b""
         file.seek(origin.offset)
         return before, file.read(origin.length)
+
+
+def _promises_gzip(source: _Source) -> bool:
+    return source.path is not None and source.path.name.lower().endswith(find.GZIP_SUFFIX)
 
 
 def _promise(source: _Source) -> str:
@@ -261,8 +331,12 @@ def _promise(source: _Source) -> str:
 
 
 def _keyed(record: Record, place: PurePath) -> Record:
+    return shown(_with_key(record, place))
+
+
+def _with_key(record: Record, place: PurePath) -> Record:
     key = clean(paper_key(record.paper, place))
-    return shown(record.model_copy(update={"paper": record.paper.model_copy(update={"key": key})}))
+    return record.model_copy(update={"paper": record.paper.model_copy(update={"key": key})})
 
 
 def _key_place(path: Path | None, name: str, offset: int) -> PurePath:

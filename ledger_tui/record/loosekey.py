@@ -13,9 +13,11 @@ A key may be empty (`[...]`, `?`): an empty key equals nothing, not even another
 """
 
 import re
+import string
 import unicodedata
+from collections.abc import Sequence
 
-from ledger_tui.record.titles import plain_title
+from ledger_tui.record.titles import may_be_marked_up, plain_title
 
 _ACCENTS = ((0x300, 0x36F), (0x1AB0, 0x1AFF), (0x1DC0, 0x1DFF), (0x20D0, 0x20FF), (0xFE20, 0xFE2F))
 
@@ -65,13 +67,19 @@ _MAY_BE_GREEK = re.compile("[α-ω]")
 _SPLIT_VOICING = re.compile(" +(?=[\u3099\u309a])")
 
 
+LOST = "\ufffd"
+"""What stands where a letter was lost; a fold keeps it, for it is a letter of the word, whichever."""
+
+
 class _Folding(dict[int, str | None]):
     """What one character of decomposed, case-folded text becomes; worked out once for each character met."""
 
     def __missing__(self, code: int) -> str | None:
         character = chr(code)
         folded: str | None
-        if any(first <= code <= last for first, last in _ACCENTS):
+        if character == LOST:
+            folded = LOST
+        elif any(first <= code <= last for first, last in _ACCENTS):
             folded = None
         elif character in _BASE_LETTERS:
             folded = _BASE_LETTERS[character]
@@ -104,6 +112,38 @@ def fold(title: str) -> str:
     return " ".join(folded.split())
 
 
+# What `fold` makes of the letters of a plain title, as bytes; a line feed stays, between two titles.
+_PLAIN_FOLDED = bytes.maketrans(
+    bytes(range(128)),
+    bytes(ord(chr(code).lower()) if chr(code).isalnum() or chr(code) == "\n" else ord(" ") for code in range(128)),
+)
+
+
+def are_plain(titles: Sequence[str]) -> list[bool]:
+    """For each title whether it is plain: one line of ASCII without any markup."""
+    plain = list(map(str.isascii, titles))
+    whole = "\n".join(filter(str.isascii, titles))
+    if not may_be_marked_up(whole) and whole.count("\n") == max(sum(plain) - 1, 0):
+        return plain
+    return [title.isascii() and not may_be_marked_up(title) and "\n" not in title for title in titles]
+
+
+def spaced(plain: bytes) -> bytes:
+    """What `fold` makes of plain titles, each ended by a line feed, but with spaces for all that is no letter or digit,
+    however many: so many can be folded at once."""
+    return plain.translate(_PLAIN_FOLDED)
+
+
+def folds(titles: Sequence[str]) -> list[str]:
+    """What `fold` makes of each title; plain ones are folded together as one text, many times as fast."""
+    plain = are_plain(titles)
+    whole = spaced("\n".join(title for title, is_plain in zip(titles, plain, strict=True) if is_plain).encode())
+    while b"  " in whole:
+        whole = whole.replace(b"  ", b" ")
+    quickly = iter(whole.replace(b" \n", b"\n").replace(b"\n ", b"\n").strip(b" ").decode().split("\n"))
+    return [next(quickly) if is_plain else fold(title) for title, is_plain in zip(titles, plain, strict=True)]
+
+
 def loose_key(title: str) -> str:
     """The key under which two titles are one; an empty key equals nothing."""
     return fold(title).replace(" ", "")
@@ -111,4 +151,12 @@ def loose_key(title: str) -> str:
 
 def is_telling(folded: str) -> bool:
     """Whether a folded title is long enough for its equality to make a *likely* link: 3 words and 16 letters."""
-    return folded.count(" ") >= 2 and sum(map(str.isalpha, folded)) >= 16
+    if folded.count(" ") < _TELLING_WORDS - 1:
+        return False
+    if folded.isascii():
+        return len(folded.encode().translate(None, _NO_LETTERS)) >= _TELLING_LETTERS
+    return sum(map(str.isalpha, folded)) >= _TELLING_LETTERS
+
+
+_TELLING_WORDS, _TELLING_LETTERS = 3, 16
+_NO_LETTERS = f"{string.digits} ".encode()

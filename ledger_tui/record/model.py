@@ -49,6 +49,7 @@ class Observation(Shape):
 
     `title` is the other work's: the cited work outbound, the citing paper inbound.  `placeholder` is true where the
     record says that the work is an unresolved one; such a row has no title and is never matched by title.
+    `incomplete` is true where the file broke off inside the row: what it does not state may have been lost.
     """
 
     id: str | None = None
@@ -63,6 +64,7 @@ class Observation(Shape):
     event: EventCheck | None = None
     contexts: list[str] | None = None
     intents: list[str] | None = None
+    incomplete: bool | None = None
 
 
 class Coordinate(Shape):
@@ -139,7 +141,8 @@ class Cleaned(Shape):
 
 
 class Record(Shape):
-    """One dated record about one paper.  `other` holds the rows of any direction but the two known, by its word."""
+    """One dated record about one paper.  `other` holds the rows of any direction but the two known, by its word.
+    `incomplete` is true where the file it was read from broke off: rows and other facts may have been lost."""
 
     format: str = FORMAT
     schema_id: str | None = Field(default=None, alias="schema")
@@ -156,6 +159,7 @@ class Record(Shape):
     times: dict[str, str] | None = None
     unread: list[Unread] | None = None
     cleaned: list[Cleaned] | None = None
+    incomplete: bool | None = None
 
     @model_validator(mode="after")
     def _names_a_paper(self) -> "Record":

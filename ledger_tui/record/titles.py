@@ -11,7 +11,7 @@ from html.entities import html5
 from importlib import import_module
 from typing import Any
 
-_SUSPECT = re.compile(r"[\\${&<]")
+_SUSPECT = "\\${&<"
 # Longer than any title; in so little text no pattern below can take long.
 _LONGEST = 4000
 # A text marked up over and over (`&amp;amp;lt;i&amp;gt;`) is undone so often; what is left then is somebody's joke.
@@ -58,9 +58,14 @@ _ESCAPED = "&%$#_{},;:!/ -~"
 
 def plain_title(title: str) -> str:
     """The title as plain text, white space in it as it comes; more than 4,000 letters are no title and stay."""
-    if len(title) > _LONGEST or not _SUSPECT.search(title):
+    if len(title) > _LONGEST or not may_be_marked_up(title):
         return title
     return _plain(title)
+
+
+def may_be_marked_up(text: str) -> bool:
+    """Whether a text has a sign that entities, markup or LaTeX begin with."""
+    return any(sign in text for sign in _SUSPECT)
 
 
 @lru_cache(maxsize=4096)

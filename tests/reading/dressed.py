@@ -1,12 +1,14 @@
 """Pages as people save them: quoted, numbered, wrapped, in Markdown, in HTML, in a web archive."""
 
+import base64
 import html
 import quopri
 import re
 import textwrap
 from collections.abc import Callable
 
-from ledger_tui.record.model import Record
+from ledger_tui.reading.page_lines import NO_EVENT
+from ledger_tui.record.model import Observation, Record
 from tests.reading.pages import page
 
 
@@ -76,6 +78,66 @@ def markdown(text: str) -> str:
     return lines(text, each)
 
 
+def _table(names: list[str], rows: list[list[str]]) -> list[str]:
+    told = [names, ["---"] * len(names), *([cell.replace("|", r"\|") for cell in row] for row in rows)]
+    return ["", *(f"| {' | '.join(row)} |" for row in told), ""]
+
+
+def tables(text: str) -> str:
+    """The page in Markdown, its counters, coverage and rows in tables whose cells are the page's lines."""
+    result: list[str] = []
+    rows: list[list[str]] = []
+    for line in [*(line.removeprefix("- ") for line in text.split("\n") if line), ""]:
+        counted = re.fullmatch(r"([a-z ]+[a-z])(\d+)", line)
+        if line.startswith("Observation ") or (line.startswith("measured ") and " of " in line):
+            rows.append([escaped(line)])
+        elif counted:
+            rows.append([counted[1], counted[2]])
+        elif rows and line and not _HEADINGS.fullmatch(line):
+            rows[-1].append(escaped(line))
+        else:
+            width = max(map(len, rows), default=0)
+            names = ["State", "Count"] if rows and rows[0][0] == "verified exact" else [""] * width
+            result += _table(names, [[*row, *[""] * (width - len(row))] for row in rows]) if rows else []
+            rows = []
+            result += [f"## {escaped(line)}" if _HEADINGS.fullmatch(line) else escaped(line), ""]
+    return "\n".join(result)
+
+
+def tables_of_values(record: Record, without: str = "") -> str:
+    """The page in Markdown, its lists in tables with a column for each fact and bare values in their cells; `without`
+    one of the columns of its rows."""
+    head, _, _ = page(record).partition("Coverage vector")
+    result = [*head.split("\n"), "## Coverage vector"]
+    names = ["Status", "Measured", "Total", "Coordinate", "Description", "Sources", "Observed"]
+    facts = [
+        [one.status, one.measured, one.total, one.name, one.description, ", ".join(one.sources or []), one.observed]
+        for one in record.coverage or []
+    ]
+    result += _table(names, [[str(fact) for fact in row] for row in facts])
+    counters = record.resolution
+    assert counters and counters.states
+    result += ["## Reference resolution", f"{counters.displayed} of {counters.total} outbound references displayed"]
+    result += _table(list(counters.states), [[str(count) for count in counters.states.values()]])
+    result += ["## External citation measurements"]
+    numbers = [[str(one.value), one.source or "", one.observed or ""] for one in record.external_measurements or []]
+    result += _table(["Value", "Source", "Observed"], numbers)
+    for direction, rows in record.directions():
+        result += ["## Outbound references" if direction == "outbound" else "## Pith citing papers"]
+        names = ["Observation", "Title", "Reference", "State", "Method", "Observed", "Events"]
+        kept = [nth for nth, name in enumerate(names) if name != without]
+        result += _table([names[nth] for nth in kept], [[_cells(row)[nth] for nth in kept] for row in rows or []])
+    return "\n".join(result) + "\n"
+
+
+def _cells(row: Observation) -> list[str]:
+    assert row.event
+    title = "an unresolved cited work" if row.placeholder else escaped(row.title or "")
+    event = f"Unavailable: {row.event.reason}." if row.event.reason else f"{NO_EVENT}{row.event.as_of}."
+    told = (row.id, title, row.reference, row.state, escaped(row.method or ""), row.observed, event)
+    return [fact or "" for fact in told]
+
+
 def paragraphs(text: str) -> str:
     def each(line: str) -> str:
         told = html.escape(line.removeprefix("- "))
@@ -103,15 +165,36 @@ def minified(text: str) -> str:
     return whole_html(text).replace("\n", "")
 
 
-def archive(text: str) -> bytes:
-    body = quopri.encodestring(whole_html(text).encode()).replace(b"\n", b"\r\n")
-    return (
-        b"From: <Saved by a browser>\r\nSubject: =?utf-8?Q?A_page?=\r\nMIME-Version: 1.0\r\n"
-        b'Content-Type: multipart/related;\r\n\ttype="text/html";\r\n\tboundary="--=_Part_1"\r\n\r\n\r\n'
-        b"----=_Part_1\r\nContent-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n"
-        b"Content-Location: https://example.org/record\r\n\r\n" + body + b"\r\n----=_Part_1\r\n"
-        b"Content-Type: image/png\r\nContent-Transfer-Encoding: base64\r\n\r\nAAAA\r\n\r\n----=_Part_1--\r\n"
+def _packed(data: bytes, transfer: str) -> bytes:
+    match transfer:
+        case "quoted-printable":
+            return quopri.encodestring(data)
+        case "base64":
+            return base64.encodebytes(data)
+    return data
+
+
+def archive_of(
+    *pages: str, transfer: str = "quoted-printable", encoding: str = "utf-8", name: str = "_Part_1"
+) -> bytes:
+    """The archive that a browser makes of a page, with others in its frames."""
+    head = (
+        b"From: <Saved by a browser>\nSubject: =?utf-8?Q?A_page?=\nMIME-Version: 1.0\n"
+        b'Content-Type: multipart/related;\n\ttype="text/html";\n\tboundary="--=%b"\n\n\n' % name.encode()
     )
+    parts = [
+        b"----=%b\nContent-Type: text/html; charset=%b\nContent-Transfer-Encoding: %b\n"
+        b"Content-Location: https://example.org/record\n\n%b\n"
+        % (name.encode(), encoding.encode(), transfer.encode(), _packed(page.encode(encoding), transfer))
+        for page in pages
+    ]
+    picture = b"----=%b\nContent-Type: image/png\nContent-Transfer-Encoding: base64\n\nAAAA\n\n" % name.encode()
+    whole = head + parts[0] + picture + b"".join(parts[1:]) + b"----=%b--\n" % name.encode()
+    return whole.replace(b"\n", b"\r\n")
+
+
+def archive(text: str) -> bytes:
+    return archive_of(whole_html(text))
 
 
 TEXT_FORMS: dict[str, Callable[[str], str]] = {
@@ -131,6 +214,8 @@ TEXT_FORMS: dict[str, Callable[[str], str]] = {
     "wrapped at hyphens": wrapped(76, at_hyphens=True),
     "wrapped and quoted": lambda text: quoted(wrapped(74)(text)),
     "markdown": markdown,
+    "markdown tables": tables,
+    "markdown tables quoted": lambda text: quoted(tables(text)),
     "markdown quoted": lambda text: quoted(markdown(text)),
     "html": whole_html,
     "html fragment": paragraphs,

@@ -150,4 +150,5 @@ def test_record_and_lines_are_found_again(readings: dict[str, FileReading]) -> N
 
 
 def test_the_folder_holds_three_candidates(captures: Path) -> None:
-    assert list(candidates([captures])) == [Candidate(captures / name, named=False) for name in NAMES]
+    found = [one for one in candidates([captures]) if isinstance(one, Candidate)]
+    assert [(one.path, one.named) for one in found] == [(captures / name, False) for name in NAMES]

@@ -44,6 +44,8 @@ any_text = _hostile | st.text(st.characters())
         ("lone \ud800 surrogate", "lone \ufffd surrogate"),
         ("non\ufffecharacter\ufdd0\U0001ffff", "noncharacter"),
         ("tag\U000e0041\U000e007f", "tag"),
+        ("yet\u2065un\ufff5assigned\U000e0080\U000e0fff", "yetunassigned"),
+        ("葛\U000e0100", "葛\U000e0100"),
         ("[/close]", "[/close]"),
         ("[rfc] back\\slash", "[rfc] back\\slash"),
         ("\U0001f468\u200d\U0001f469\u200d\U0001f467", "\U0001f468\u200d\U0001f469\u200d\U0001f467"),

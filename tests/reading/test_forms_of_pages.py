@@ -1,5 +1,6 @@
 """One invented record in every form in which pages are saved: each reads back equal, save for what the form lost."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,7 @@ from ledger_tui.record.model import (
     Resolution,
 )
 from ledger_tui.record.states import STATE_WORDS
-from tests.reading.dressed import TEXT_FORMS, archive, markdown, rendered, whole_html
+from tests.reading.dressed import TEXT_FORMS, archive, markdown, rendered, tables, tables_of_values, whole_html
 from tests.reading.pages import DESCRIPTIONS, page
 
 _NONE = EventCheck(status="none found", as_of="2026-08-11T06:34:44.6726+00:00")
@@ -131,6 +132,61 @@ def test_captured_pages_read_equal_in_every_form(captures: Path, form: str) -> N
             assert [(one, other) for one, other in pairs if one != other] == []
 
 
+def test_tables_with_a_column_for_each_fact_tell_the_same_record() -> None:
+    data = tables_of_values(RECORD).encode()
+    reading = read_bytes(data, "values.md")
+    assert reading.found[0].record == RECORD
+    assert reading.problems == []
+    origin = reading.found[0].origin
+    assert (origin.form, read_again(origin, data)) == ("markdown", RECORD)
+    lines = data.decode().split("\n")
+    for direction, rows in RECORD.directions():
+        for position, row in enumerate(rows or ()):
+            told = source_lines(origin, direction, position, data)
+            assert [(line.number, line.text) for line in told] == [(told[0].number, lines[told[0].number - 1])]
+            assert row.id and row.id in told[0].text
+
+
+def test_lines_that_a_table_keeps_in_one_cell_are_told_apart() -> None:
+    rows = [line for line in tables(page(RECORD)).split("\n") if "Observation " in line]
+    text = tables(page(RECORD))
+    for row in rows:
+        text = text.replace(row, f"| {row.strip('| ').replace(' | ', '<br>')} |")
+    for drawn in (text, text.replace("<br>", "<br />")):
+        one_column = re.sub(r"(?m)^(\|  ){7}\|\n(\| --- ){7}\|$", "|  |\n| --- |", drawn)
+        assert "<br" in one_column and "| --- | --- | --- | --- | --- | --- |" not in one_column
+        reading = read_bytes(one_column.encode(), "cells.md")
+        assert reading.found[0].record == RECORD and reading.problems == []
+
+
+def test_tables_in_a_page_without_any_other_mark_and_names_that_no_rule_knows() -> None:
+    text = tables_of_values(RECORD).replace("## ", "").replace("| Status |", "| Colour |").replace("\\", "")
+    record = read_bytes(text.encode(), "plain.md").found[0].record
+    # The column's cells stand alone, too: no rule knows what they are of.
+    assert [line.text for line in record.unread or ()] == ["Colour", *["measured"] * 4]
+    assert record.model_copy(update={"unread": []}).inbound == RECORD.inbound
+
+
+@pytest.mark.parametrize(
+    ("lost", "facts"),
+    [
+        ("Method", {"method", "observed"}),
+        ("Observed", {"observed"}),
+        ("State", {"state"}),
+        ("Title", {"title", "placeholder"}),
+        ("Reference", {"reference"}),
+        ("Events", {"event"}),
+    ],
+)
+def test_what_a_table_lost_is_not_stated_and_nothing_else(lost: str, facts: set[str]) -> None:
+    told = read_bytes(tables_of_values(RECORD, without=lost).encode(), "lost.md")
+    rows = [row for _, listed in told.found[0].record.directions() for row in listed or ()]
+    for row, whole in zip(rows, [*OUTBOUND, *INBOUND], strict=True):
+        for name in whole.model_dump():
+            if name != "incomplete":
+                assert getattr(row, name) == (None if name in facts else getattr(whole, name)), name
+
+
 def test_links_of_a_title_are_kept_as_its_identifiers() -> None:
     links = {
         "A Survey of Voles": "https://arxiv.org/abs/2301.00001v2",
@@ -187,18 +243,6 @@ def test_a_form_cut_anywhere_keeps_its_whole_rows_and_says_so(form: str) -> None
             assert len(right) >= len(rows) - 1
             assert len(rows) == 7 or reading.problems
             assert read_again(found.origin, whole[:cut]) == found.record
-
-
-def test_several_web_pages_in_one_file_are_said() -> None:
-    other = RECORD.model_copy(
-        update={"paper": RECORD.paper.model_copy(update={"key": "2401.00002", "arxiv_id": "2401.00002"})}
-    )
-    data = rendered(RECORD, "html fragment") + b"\n" + rendered(other, "html fragment")
-    reading = read_bytes(data, "two.html")
-    assert [found.record for found in reading.found] == [RECORD]
-    assert ["holds 2 records" in problem.reason for problem in reading.problems] == [True]
-    two = rendered(RECORD, "markdown") + b"\n\n" + rendered(other, "markdown")
-    assert [found.record.paper.key for found in read_bytes(two, "two.md").found] == ["2401.00001", "2401.00002"]
 
 
 def test_deep_and_broken_markup_ends_soon() -> None:

@@ -65,43 +65,102 @@ def test_unknown_form_is_noted() -> None:
     assert (problem.place, problem.level) == ("format", "note")
 
 
-@pytest.mark.parametrize("cut", [5, 40, 70, 90, 100, 130, 150])
-def test_json_that_ends_early_says_where(cut: int) -> None:
-    text = json.dumps(
-        minimal(outbound=[{"title": "Some é Title", "state": True, "reference": "12"}]), ensure_ascii=False
-    )
-    reading = read(text[:cut])
-    problem = only(reading)
-    assert reading.found == []
-    assert problem.place == f"byte {len(text[:cut].encode())}"
-    assert problem.reason.startswith("the JSON ends early")
-
-
 @pytest.mark.parametrize(
     ("text", "place", "words"),
     [
-        ('{"format": "ledger-tui.record/1", "outbound": [{"title": "So', 60, "ends early, inside outbound.0.title"),
+        ('{"format": "ledger-tui.record/1", "outbound": [{"title": "Sö', 61, "ends early, inside outbound.0.title"),
         ('{"format": "ledger-tui.record/1", "outbound": [{"title": tru', 60, "ends early, inside outbound.0.title"),
-        ('{"format": "ledger-tui.record/1", "a": "é", "n": [1, NaN]}', 54, "NaN is no number of JSON, inside n.1"),
-        ('{"format": "ledger-tui.record/1", "n": -Infinity}', 39, "-Infinity is no number of JSON, inside n"),
-        ('{"format": "ledger-tui.record/1", "n": 1e999}', 39, "the number 1e999 is too large, inside n"),
+        ('{"format": "ledger-tui.record/1",\r\n"n": [1, 1.5e', 48, "ends early, inside n.1"),
         ('{"format": "ledger-tui.record/1" "n": 1}', 33, "a comma is expected"),
         ('{"format": "ledger-tui.record/1", "n": 1,}', 41, "a key in double quotes is expected"),
         ('{"format": "ledger-tui.record/1", "n": "a\tb"}', 41, "a control character stands unescaped"),
-        ('{"format": "ledger-tui.record/1"} trailing', 34, "more follows after the end"),
+        ('{"format": "ledger-tui.record/1", "n": 01}', 40, "a comma is expected, inside n"),
     ],
 )
 def test_what_is_no_json_is_told_with_its_place(text: str, place: int, words: str) -> None:
-    problem = only(read(text))
-    assert problem.place == f"byte {place}"
+    reading = read(text)
+    problem = only(reading)
+    line = text.encode()[:place].count(b"\n") + 1
+    assert reading.found == []
+    assert problem.place == f"line {line}, byte {place}"
     assert words in problem.reason
+    assert problem.reason.endswith("neither the title nor an identifier of its paper comes before that")
 
 
-def test_numbers_and_nesting_beyond_reason_are_refused() -> None:
-    assert "too many digits, inside n" in only(read('{"format": "x", "n": ' + "9" * 5000 + "}")).reason
-    for levels in (200, 200_000):
-        text = '{"format": "ledger-tui.record/1", "n": ' + "[" * levels + "]" * levels + "}"
-        assert "nested deeper than 100 levels" in only(read(text)).reason
+def test_more_after_the_end_of_a_record_is_told_and_the_record_is_whole() -> None:
+    text = json.dumps(minimal(outbound=[{"title": "A"}]))
+    for more in ("x", "}", "\0\0\0", text):
+        reading = read(f"{text} {more}")
+        assert [found.record.incomplete for found in reading.found] == [None]
+        assert only(reading).place == f"line 1, byte {len(text) + 1}"
+        assert only(reading).reason == "more follows after the end of the JSON value: that is not read"
+
+
+@pytest.mark.parametrize(
+    ("number", "words"),
+    [
+        ("NaN", "NaN is no number of JSON"),
+        ("Infinity", "Infinity is no number of JSON"),
+        ("-Infinity", "-Infinity is no number of JSON"),
+        ("1e400", "the number 1e400 is too large"),
+        ("-1" + "0" * 400 + ".5", "the number -100000000000000000… is too large"),
+        ("1" + "0" * 5000, "the number 1000000000000000000… has too many digits (5001)"),
+    ],
+)
+def test_numbers_that_json_has_not_cost_only_themselves(number: str, words: str) -> None:
+    text = json.dumps(minimal(outbound=[{"title": "A", "n": "@"}], external_measurements=[{"value": "@"}], x=["@", 1]))
+    reading = read(text.replace('"@"', number))
+    record = reading.found[0].record
+    assert record.incomplete is None
+    assert record.outbound and record.outbound[0].model_extra == {}
+    assert record.external_measurements and record.external_measurements[0].value is None
+    assert record.model_extra == {"x": [None, 1]}
+    assert [(problem.place, problem.reason) for problem in reading.problems] == [
+        (place, f"{words}; it is taken as not stated")
+        for place in ("outbound.0.n", "external_measurements.0.value", "x.0")
+    ]
+
+
+def test_unusual_numbers_that_json_has_are_kept() -> None:
+    text = json.dumps(minimal(external_measurements=[{"value": "@"}])).replace('"@"', "%s")
+    for number, value in {"-0": 0, "-0.0": 0.0, "1e-400": 0.0, "9" * 300: 10**300 - 1, "1E5": 100_000.0}.items():
+        reading = read(text % number)
+        measurements = reading.found[0].record.external_measurements
+        assert reading.problems == []
+        assert measurements and measurements[0].value == value
+
+
+@pytest.mark.parametrize("levels", [101, 200, 5_000, 100_000])
+@pytest.mark.parametrize(("opening", "closing"), [("[", "]"), ('{"a":', "}")])
+@pytest.mark.parametrize("cut", [False, True])
+def test_nesting_beyond_reason_costs_what_comes_from_there_on(
+    levels: int, opening: str, closing: str, cut: bool
+) -> None:
+    text = json.dumps(minimal(outbound=[{"title": "A"}, {"title": "B", "n": "@"}], inbound=[{"title": "C"}]))
+    before, after = text.split('"@"')
+    reading = read(before + opening * levels + ("" if cut else "1" + closing * levels + after))
+    record = reading.found[0].record
+    assert [(row.title, row.incomplete) for row in record.outbound or ()] == [("A", None), ("B", True)]
+    assert (record.inbound, record.incomplete) == (None, True)
+    problem = only(reading)
+    if cut and levels < 900:
+        assert problem.reason.startswith("the JSON ends early, inside outbound.1.n")
+    else:
+        assert problem.reason.startswith("values are nested deeper than 100 levels, inside outbound.1.n")
+    assert "the row outbound.1 is kept as incomplete, what comes after is " in problem.reason
+
+
+def test_nesting_within_reason_is_kept() -> None:
+    text = json.dumps(minimal(n="@")).replace('"@"', "[" * 99 + "]" * 99)
+    assert read(text).problems == []
+
+
+def test_very_many_keys_told_twice_and_refused_numbers_are_told_in_bounds() -> None:
+    text = json.dumps(minimal(outbound=["@"] * 1000)).replace('"@"', '{"title": "A", "title": "B", "n": NaN}')
+    reading = read(text)
+    assert len(reading.found[0].record.outbound or ()) == 1000
+    assert len(reading.problems) == 102
+    assert sum("950 more places" in problem.reason for problem in reading.problems) == 2
 
 
 def test_repeated_keys_are_noted_and_the_last_is_taken() -> None:
@@ -190,7 +249,11 @@ def test_json_lines_load_around_a_bad_line() -> None:
     reading = read(text)
     assert [found.record.paper.title for found in reading.found] == ["Paper 0", "Paper 2"]
     assert [(problem.place, problem.reason) for problem in reading.problems] == [
-        ("line 2", "the JSON ends early, inside paper.title"),
+        (
+            f"line 2, byte {len(good[0]) + 1 + len(good[1]) - 5}",
+            "the JSON ends early, inside paper.title: nothing is read, for neither the title nor an identifier of its "
+            "paper comes before that",
+        ),
         ("line 4", "the line holds no record"),
         ("line 5", "it names neither the title nor an identifier of its paper"),
         ("line 7", "the line holds no record"),
@@ -224,3 +287,29 @@ def test_row_of_a_minified_record_is_laid_out_anew() -> None:
         (2, '  "title": "B\\u001b[1m<U+202E>"'),
         (2, "}"),
     ]
+
+
+def test_rows_of_a_known_direction_among_the_others_are_told_apart_from_its_own() -> None:
+    others = {
+        "outbound": [{"title": "Of the Others"}],
+        "outbound (2)": [{"title": "Third"}],
+        "sideways": [],
+        "inbound": [],
+    }
+    reading = read(minimal(outbound=[{"title": "Its Own"}], other=others))
+    record = reading.found[0].record
+    directions = [(word, [row.title for row in rows or ()]) for word, rows in record.directions()]
+    assert directions == [
+        ("outbound", ["Its Own"]),
+        ("inbound", []),
+        ("outbound (3)", ["Of the Others"]),
+        ("outbound (2)", ["Third"]),
+        ("sideways", []),
+        ("inbound (2)", []),
+    ]
+    assert record.inbound is None
+    told = [(problem.place, problem.level) for problem in reading.problems]
+    assert {("other.outbound", "note"), ("other.inbound", "note")} <= set(told)
+    data = json.dumps(minimal(outbound=[{"title": "Its Own"}], other=others)).encode()
+    for word, title in (("outbound", "Its Own"), ("outbound (3)", "Of the Others"), ("outbound (2)", "Third")):
+        assert any(title in line.text for line in source_lines(reading.found[0].origin, word, 0, data))

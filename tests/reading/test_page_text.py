@@ -71,6 +71,7 @@ def test_what_a_small_page_tells() -> None:
         },
         "contexts": None,
         "intents": None,
+        "incomplete": None,
     }
     assert (record.coverage, record.resolution, record.external_measurements) == (None, None, None)
 

@@ -1,5 +1,6 @@
 """Files: by content, by suffix where there is no record, and again after they were read."""
 
+import codecs
 import gzip
 import json
 import os
@@ -95,13 +96,13 @@ def test_whole_files_without_any_sign_of_a_record_are_other_files(
         ("page.json", "<!DOCTYPE html>\n<html><body>hello</body></html>", "", "this is an HTML page, not JSON"),
         ("page.jsonl", "<html>\n<body>\n</html>", "", "this is an HTML page, not JSON"),
         ("notes.json", "Buy milk.", "", "this is plain text, not JSON"),
-        ("cut.json", '{"name": "x", "vers', "byte 19", "the JSON ends early"),
-        ("cut.jsonl", '{"level": "info"}\n{"level', "line 2", "the JSON ends early"),
-        ("cut.txt", '{"format": "ledger-tui.record/1", "paper"', "byte 41", "the JSON ends early"),
-        ("begun.txt", '{"paper": {"title": "x"}, "outb', "byte 31", "the JSON ends early"),
+        ("cut.json", '{"name": "x", "vers', "line 1, byte 19", "the JSON ends early"),
+        ("cut.jsonl", '{"level": "info"}\n{"level', "line 2, byte 25", "the JSON ends early"),
+        ("cut.txt", '{"format": "ledger-tui.record/1", "paper"', "line 1, byte 41", "the JSON ends early"),
+        ("begun.txt", '{"paper": {"title": ""}, "outb', "line 1, byte 30", "the JSON ends early"),
         ("data.json", "<?xml version='1.0'?><a/>", "", "this is XML or other markup, not JSON"),
         ("binary.json", bytes(range(256)), "byte 128", "the text is not UTF-8"),
-        ("wide.txt", "text".encode("utf-32"), "", "UTF-32"),
+        ("wide.txt", "text".encode("utf-32-le").join((codecs.BOM_UTF32_LE, b"\0\0\x11\0")), "byte 20", "not UTF-32"),
         pytest.param(
             "cut.json.gz",
             gzip.compress(bytes(range(256)) * 4, mtime=0)[:-20],
@@ -151,7 +152,7 @@ def test_files_beyond_the_bound_are_not_read(tmp_path: Path) -> None:
     assert "more than 256 MiB" in read_file(path, named=True).problems[0].reason
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-32"])
 @pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"])
 def test_encodings_and_line_ends(encoding: str, line_end: str) -> None:
     page = read_bytes(PAGE.replace("\n", line_end).encode(encoding), "page")
@@ -161,7 +162,7 @@ def test_encodings_and_line_ends(encoding: str, line_end: str) -> None:
     assert form.found[0].record.paper.title == "Ein Gerät — a Title"
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-32"])
 def test_records_of_json_lines_are_found_again(tmp_path: Path, encoding: str) -> None:
     lines = [json.dumps({**RECORD, "source": name}, ensure_ascii=False) for name in ("ä", "b", "ö")]
     path = tmp_path / "three.jsonl"

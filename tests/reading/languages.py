@@ -1,0 +1,55 @@
+"""Titles in many languages, and the encodings from before Unicode in which texts of each were kept."""
+
+TITLES: dict[str, tuple[str, ...]] = {
+    "German": ("Größe und Maß: Zur Prüfung von Beweisgängen", "Wärmeleitfähigkeit dünner Schichten"),
+    "French": ("Étude des réseaux de neurones à grande échelle", "À propos de la définition d'une mesure"),
+    "Spanish": ("El niño y la máquina: educación y computación", "¿Qué sabemos del envejecimiento?"),
+    "Portuguese": ("Aplicações de redes neurais à visão computacional", "O coração e a pressão arterial"),
+    "Italian": ("La verità è relativa: perché la modellazione è difficile", "Qualità e affidabilità delle reti"),
+    "Swedish": ("Maskininlärning för små språk på nätet", "Fåglar i Östersjön"),
+    "Danish": ("Læring på tværs af grænser", "Økonomisk vækst på øerne"),
+    "Icelandic": ("Þróun íslenskrar máltækni", "Lífríki sjávar við Ísafjörð"),
+    "Polish": ("Łączenie źródeł wiedzy: próba oceny", "Zmiany klimatu i gęstość zaludnienia"),
+    "Czech": ("Žluťoučký kůň a neuronové sítě", "Fyzikální vlastnosti tenkých vrstev"),
+    "Hungarian": ("Új út a szűrők tervezéséhez: erős tételek", "A Duna vízminősége és élővilága"),
+    "Croatian": ("Pregled metoda prevođenja: što više znači", "Računalna analiza književnih žanrova"),
+    "Turkish": ("Türkçe için doğal dil işleme yöntemleri", "Büyük ağların dağıtık eğitimi", "Şehir içi ulaşım"),
+    "Lithuanian": ("Mašininis mokymasis lietuvių kalbai", "Žuvų gyvenimas upėse ir ežeruose"),
+    "Latvian": ("Mašīnmācīšanās latviešu valodai", "Zivju dzīve upēs un ezeros"),
+    "Estonian": ("Närvivõrkude ülevaade ja õppimine", "Kalade elu jõgedes ja järvedes"),
+    "Russian": ("Исследование разреженных журналов и полёвок", "Машинный перевод русского языка"),
+    "Ukrainian": ("Дослідження глибокого навчання для української мови", "Життя риб у річках України"),
+    "Bulgarian": ("Машинно обучение за български език", "Изследване на невронни мрежи"),
+    "Serbian": ("Машинско учење за српски језик", "Живот риба у рекама"),
+    "Greek": ("Μηχανική μάθηση για την ελληνική γλώσσα", "Οπτικές ιδιότητες λεπτών υμενίων"),
+    "Hebrew": ("למידה עמוקה עבור השפה העברית", "סקירה של שיטות תרגום"),
+    "Arabic": ("التعلم العميق للغة العربية", "مراجعة لطرق الترجمة الآلية"),
+    "Japanese": ("機械学習による分散学習の研究とその応用", "カタカナとひらがなの学習方法"),
+    "Chinese": ("分布式深度学习训练系统研究与应用", "河流中鱼类的生活"),
+    "Traditional Chinese": ("分散式深度學習訓練系統之研究與應用", "河流中魚類的生活"),
+    "Korean": ("채식주의자 연구와 그 응용 사례", "신경망 기반 기계 번역 방법"),
+    "English": ("The Vole's Naïve Ledger", "Poincaré maps and Rényi entropy"),
+}
+
+_WEST = ("cp1252", "iso8859-1", "iso8859-15", "mac-roman", "cp850")
+_MIDDLE = ("cp1250", "iso8859-2", "mac-latin2", "cp852")
+ENCODINGS: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("German", "French", "Spanish", "Portuguese", "Italian", "Swedish", "Danish", "English"), _WEST),
+    "Icelandic": ("cp1252", "iso8859-1", "cp861"),
+    **dict.fromkeys(("Polish", "Czech", "Hungarian"), _MIDDLE),
+    "Croatian": ("cp1250", "iso8859-2", "cp852"),
+    "Turkish": ("cp1254", "iso8859-9", "mac-turkish", "cp857"),
+    **dict.fromkeys(("Lithuanian", "Latvian"), ("cp1257", "iso8859-13")),
+    "Estonian": ("cp1257", "iso8859-15", "cp1252"),
+    "Russian": ("cp1251", "koi8-r", "iso8859-5", "cp866", "mac-cyrillic"),
+    "Ukrainian": ("cp1251", "koi8-u", "iso8859-5", "cp1125", "mac-cyrillic"),
+    **dict.fromkeys(("Bulgarian", "Serbian"), ("cp1251", "iso8859-5", "mac-cyrillic")),
+    "Greek": ("cp1253", "iso8859-7", "mac-greek"),
+    "Hebrew": ("cp1255", "iso8859-8"),
+    "Arabic": ("cp1256", "iso8859-6"),
+    "Japanese": ("cp932", "euc_jp"),
+    "Chinese": ("gb18030",),
+    "Traditional Chinese": ("big5", "gb18030"),
+    "Korean": ("cp949", "euc_kr"),
+}
+PAIRS = [(language, encoding) for language, encodings in ENCODINGS.items() for encoding in encodings]
