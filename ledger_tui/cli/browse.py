@@ -18,9 +18,9 @@ class NoTerminal(Exception):
     """The browser cannot run here; the text says why."""
 
 
-def run(names: Sequence[str], decisions: Path | None = None) -> int:
+def run(names: Sequence[str], decisions: Path | None = None, *, cached: bool = True) -> int:
     """Open the browser on files and folders, `-` among them for standard input, with a journal of decisions (`None`:
-    the person's own); returns its exit code."""
+    the person's own); returns its exit code.  `cached`: an index may be kept of the paths and used again."""
     try:
         _need_a_screen()
         keys = _open_keys()
@@ -42,7 +42,7 @@ def run(names: Sequence[str], decisions: Path | None = None) -> int:
 
     from ledger_tui.app import run as run_app
 
-    return run_app(paths, words, piped, decisions)
+    return run_app(paths, words, piped, decisions, cached=cached)
 
 
 def _need_a_screen() -> None:

@@ -4,11 +4,12 @@ Exit code 1 where there are problems; notes (an unknown word, a line no reader k
 """
 
 import argparse
+from collections.abc import Sequence
 
 from ledger_tui.cli import exits
+from ledger_tui.cli.cache_option import add_no_cache
 from ledger_tui.cli.output import emit, emit_table, json_array, say
 from ledger_tui.cli.sources import add_paths, sources
-from ledger_tui.dataset.dataset import open_dataset
 from ledger_tui.dataset.totals import Totals, counted
 from ledger_tui.reading.problems import Problem
 from ledger_tui.writing import json
@@ -21,6 +22,7 @@ _COLUMNS = ("level", "file", "place", "reason")
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's options."""
     add_paths(parser)
+    add_no_cache(parser)
     parser.add_argument(
         "--format", choices=("table", "json", "jsonl", "csv", "tsv"), default="table", help="default: table"
     )
@@ -28,8 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Read everything, print problems and notes, say what was read."""
-    read = sources(arguments.paths)
-    dataset = open_dataset(read.paths, read.piped)
+    dataset = sources(arguments).dataset()
     _print(dataset.problems, arguments.format)
     totals = dataset.totals()
     say(_summary(totals))
@@ -38,7 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
     return exits.YES if totals.problems else exits.DONE
 
 
-def _print(problems: list[Problem], form: str) -> None:
+def _print(problems: Sequence[Problem], form: str) -> None:
     told = ({name: getattr(problem, name) for name in _COLUMNS} for problem in problems)
     match form:
         case "json":

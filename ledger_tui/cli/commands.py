@@ -8,6 +8,7 @@ COMMANDS = {
     "convert": "the records in their JSON form",
     "check": "what could not be read or understood, by file and place",
     "decisions": "what was decided in a journal, and several journals made one",
+    "cache": "the indexes that are kept of what was opened, so that it opens at once again",
     "schema": "the JSON Schema of a record",
     "keys": "the keys of the browser",
 }

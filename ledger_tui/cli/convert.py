@@ -32,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Read record by record and write each as it comes."""
-    reading = _Reading(sources(arguments.paths))
+    reading = _Reading(sources(arguments))
     if arguments.output is None:
         emit(_texts(reading.records()))
         code = exits.DONE

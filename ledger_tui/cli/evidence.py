@@ -11,10 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ledger_tui.cli import exits
+from ledger_tui.cli.cache_option import add_no_cache
 from ledger_tui.cli.filters import add_filters, filter_of
 from ledger_tui.cli.output import emit, emit_table, json_array, say, terminal_width
 from ledger_tui.cli.sources import add_paths, reading_code, sources
-from ledger_tui.dataset.dataset import Dataset, open_dataset
+from ledger_tui.dataset.dataset import Dataset
 from ledger_tui.dataset.told import told_of
 from ledger_tui.dataset.totals import counted
 from ledger_tui.index.filter import FilterError
@@ -31,6 +32,7 @@ _HEADER = ("record", "direction", "ref", "state", "told by", "ref", "state", "wh
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's options."""
     add_paths(parser)
+    add_no_cache(parser)
     add_filters(parser)
     parser.add_argument("--format", choices=("table", "json", "jsonl"), default="table", help="default: table")
     parser.add_argument(
@@ -41,8 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Read everything, choose the rows, print them in printed order with their evidence."""
     chosen = filter_of(arguments)
-    read = sources(arguments.paths)
-    dataset = open_dataset(read.paths, read.piped)
+    dataset = sources(arguments).dataset()
     try:
         rows = select(dataset.index, None, chosen if dataset.papers else None)
     except FilterError as error:

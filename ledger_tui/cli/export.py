@@ -22,11 +22,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ledger_tui.cli import exits
+from ledger_tui.cli.cache_option import add_no_cache
 from ledger_tui.cli.filters import add_filters, filter_of
 from ledger_tui.cli.journal_option import add_decisions
 from ledger_tui.cli.output import emit, say
 from ledger_tui.cli.sources import add_paths, problem_line, reading_code, sources
-from ledger_tui.dataset.dataset import Dataset, open_dataset
+from ledger_tui.dataset.dataset import Dataset
 from ledger_tui.dataset.told import told_of
 from ledger_tui.dataset.totals import counted
 from ledger_tui.index.filter import FilterError
@@ -50,6 +51,7 @@ triage:word      triage:open needs work and is undecided; triage:decided, triage
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's options."""
     add_paths(parser)
+    add_no_cache(parser)
     parser.add_argument("--to", choices=[form.name for form in FORMS], required=True, help="what to write; see above")
     parser.add_argument(
         "-o", "--output", metavar="FILE", default=_STANDARD_OUTPUT, help="write FILE, whole or not at all"
@@ -73,8 +75,7 @@ def run(arguments: argparse.Namespace) -> int:
         return exits.USAGE
     journal = Journal.open(arguments.decisions)
     _tell_troubles(journal)
-    read = sources(arguments.paths)
-    dataset = open_dataset(read.paths, read.piped)
+    dataset = sources(arguments).dataset()
     overlay = Overlay(dataset.index, journal)
     chosen = filter_of(arguments, fields_of(overlay))
     try:
@@ -160,7 +161,7 @@ def _hand_over(texts: Iterable[str], dataset: Dataset, arguments: argparse.Names
 def _not_to_be_written(path: Path, data: bytes, dataset: Dataset, arguments: argparse.Namespace) -> str | None:
     if not os.path.lexists(path):
         return None
-    read = [origin.path for origins in dataset.origins.values() for origin in origins if origin.path]
+    read = [origin.path for origin in dataset.origins.every() if origin.path]
     journals = [arguments.decisions] if arguments.decisions else []
     if any(other.exists() and path.samefile(other) for other in [*read, *journals] if path.exists()):
         return "it is one of the files that were read"

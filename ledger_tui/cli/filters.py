@@ -9,23 +9,28 @@ from collections.abc import Iterable, Mapping
 import numpy as np
 from numpy.typing import NDArray
 
-from ledger_tui.index.fields import FIELDS, Field, choose
+from ledger_tui.index.columns import looked_up
+from ledger_tui.index.fields import FIELDS, Field, Span, choose
 from ledger_tui.index.filter import GRAMMAR, Filter, Term, parse, plain_words
 from ledger_tui.index.index import Index, part
 from ledger_tui.record.model import INBOUND, OUTBOUND
 
 
-def _match_direction(index: Index, rows: range, value: str) -> NDArray[np.bool_]:
+def _kinds_of_direction(index: Index, value: str) -> NDArray[np.bool_]:
     met = [word for word in index.kinds.direction.words.words if word is not None]
-    word = choose(value, [OUTBOUND, INBOUND, *met])
-    table = index.kinds.direction.table([word])
-    right: NDArray[np.bool_] = table[part(index.row_kinds, rows)]
-    return right
+    return index.kinds.direction.table([choose(value, [OUTBOUND, INBOUND, *met])])
+
+
+def _match_direction(index: Index, rows: Span, value: str) -> NDArray[np.bool_]:
+    return looked_up(_kinds_of_direction(index, value), part(index.row_kinds, rows))
 
 
 # In the browser the direction is a tab, so that only a command line has to say it.
 _DIRECTION = Field(
-    "direction", "the rows' direction: outbound, inbound, or another word of the record", _match_direction
+    "direction",
+    "the rows' direction: outbound, inbound, or another word of the record",
+    _match_direction,
+    kinds=_kinds_of_direction,
 )
 
 _SHORTHANDS = {

@@ -3,9 +3,10 @@
 import argparse
 from typing import Any
 
+from ledger_tui.cli.cache_option import add_no_cache
 from ledger_tui.cli.output import emit, emit_table, json_array, terminal_width
 from ledger_tui.cli.sources import add_paths, reading_code, sources
-from ledger_tui.dataset.dataset import Dataset, open_dataset
+from ledger_tui.dataset.dataset import Dataset
 from ledger_tui.dataset.entries import PaperEntry
 from ledger_tui.index.select import facets, rows_of
 from ledger_tui.record.model import INBOUND, OUTBOUND
@@ -19,6 +20,7 @@ _FRONT = ("key", "arxiv_id", "version", "title", "source", "as_of", "files", "ot
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's options."""
     add_paths(parser)
+    add_no_cache(parser)
     parser.add_argument(
         "--format", choices=("table", "json", "jsonl", "csv", "tsv"), default="table", help="default: table"
     )
@@ -26,8 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the entries in the order first met."""
-    read = sources(arguments.paths)
-    dataset = open_dataset(read.paths, read.piped)
+    dataset = sources(arguments).dataset()
     entries = (entry_json(dataset, entry) for entry in dataset.papers)
     match arguments.format:
         case "json":

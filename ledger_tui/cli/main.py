@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import NoReturn, TextIO
 
 from ledger_tui.cli import exits
+from ledger_tui.cli.cache_option import add_no_cache
 from ledger_tui.cli.commands import COMMANDS
 from ledger_tui.cli.journal_option import add_decisions
 from ledger_tui.cli.output import PROGRAM, OutputFailed, flush, say
@@ -86,7 +87,7 @@ def _command(name: str, argv: Sequence[str]) -> int:
 def _browser(argv: Sequence[str]) -> int:
     parser = Parser(
         prog=PROGRAM,
-        usage=f"{PROGRAM} [--decisions FILE] [PATH ...]\n       {PROGRAM} COMMAND [-h] ...",
+        usage=f"{PROGRAM} [--decisions FILE] [--no-cache] [PATH ...]\n       {PROGRAM} COMMAND [-h] ...",
         description="Browse Paper Citation Records: what a paper cites, what cites it, how references were resolved.",
         epilog=_commands_help(),
         allow_abbrev=False,
@@ -101,10 +102,11 @@ def _browser(argv: Sequence[str]) -> int:
     )
     parser.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
     add_decisions(parser)
+    add_no_cache(parser)
     arguments = parser.parse_args(argv)
     from ledger_tui.cli import browse
 
-    return browse.run(arguments.paths, arguments.decisions)
+    return browse.run(arguments.paths, arguments.decisions, cached=arguments.cached)
 
 
 class _Layout(argparse.RawDescriptionHelpFormatter):

@@ -8,6 +8,8 @@ from pathlib import Path
 from ledger_tui.cli import exits
 from ledger_tui.cli.output import PROGRAM, say
 from ledger_tui.cli.standard_input import STANDARD_INPUT, read_standard_input
+from ledger_tui.dataset.dataset import Dataset
+from ledger_tui.dataset.open import open_dataset
 from ledger_tui.dataset.paths import default_paths
 from ledger_tui.reading.problems import Problem
 
@@ -16,10 +18,15 @@ _TOLD = 20
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """The paths to read, and the bytes of standard input where it was named."""
+    """The paths to read, the bytes of standard input where it was named, and whether an index of them may be kept."""
 
     paths: Sequence[Path]
     piped: bytes | None
+    cached: bool = True
+
+    def dataset(self) -> Dataset:
+        """All of it, read or taken from the index kept of it."""
+        return open_dataset(self.paths, self.piped, cached=self.cached)
 
 
 def add_paths(parser: argparse.ArgumentParser) -> None:
@@ -33,14 +40,15 @@ def add_paths(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def sources(names: Sequence[str]) -> Sources:
+def sources(arguments: argparse.Namespace) -> Sources:
     """What the named paths stand for.  Where none is named, it is said what is read instead."""
+    names, cached = arguments.paths, getattr(arguments, "cached", False)
     if not names:
         opened = default_paths()
         say(f"no path is named: reading the {opened.words}")
-        return Sources(opened.paths, None)
+        return Sources(opened.paths, None, cached)
     piped = read_standard_input() if STANDARD_INPUT in names else None
-    return Sources([Path(name) for name in names if name != STANDARD_INPUT], piped)
+    return Sources([Path(name) for name in names if name != STANDARD_INPUT], piped, cached)
 
 
 def reading_code(records: int, problems: Sequence[Problem]) -> int:

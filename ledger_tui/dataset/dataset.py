@@ -1,31 +1,44 @@
 """Everything that was read, as one index and a list of papers."""
 
 import gc
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
-from pathlib import Path
+from itertools import count
+from typing import NamedTuple
 
 from ledger_tui.dataset import find
-from ledger_tui.dataset.entries import PaperEntry, Standing, entry_of, standing_of
-from ledger_tui.dataset.load import load
+from ledger_tui.dataset.entries import PaperEntry
+from ledger_tui.dataset.handful import FileFacts, Gatherer, Handful, RecordRead
+from ledger_tui.dataset.origins import Origins
+from ledger_tui.dataset.papers import Papers
+from ledger_tui.dataset.problems import Problems
 from ledger_tui.dataset.totals import Totals
+from ledger_tui.index.batch import Maker
+from ledger_tui.index.identity import Identities
 from ledger_tui.index.index import Index
+from ledger_tui.index.near import all_titles
+from ledger_tui.index.tally import tally
 from ledger_tui.reading.problems import Problem
-from ledger_tui.reading.reader import (
-    FileReading,
-    Found,
-    Origin,
-    SourceChanged,
-    SourceLine,
-    read_again,
-    source_lines,
-)
+from ledger_tui.reading.reader import FileReading, Origin, SourceChanged, SourceLine, read_again, source_lines
 from ledger_tui.record.model import Record
 from ledger_tui.record.names import RecordName
 
-_UNRESOLVED = "unresolved"
 _REREAD = 16
+
+_OWN = -3
+"""The maker of readings that are taken one by one."""
+
+
+ELSEWHERE = -1
+"""Stands for the number of a record that was known already: its rows are those of another file's."""
+
+
+class Taken(NamedTuple):
+    """What a file gave, and the numbers of its records."""
+
+    file: FileFacts
+    numbers: list[int]
 
 
 class Dataset:
@@ -36,42 +49,79 @@ class Dataset:
     `index`: the rows.  `papers`: one entry a paper, in the order first met.  `origins`: for each record number every
     place that holds this very record.  `problems`: problems and notes of all that was read, in the order met.
     `other_files`: files of folders that hold no record.  `files_read`: files that hold records.
+    `taken`: every file of a dataset that was read, until it is kept.
     """
 
     def __init__(self, piped: bytes | None = None) -> None:
         """`piped` is what was read from standard input, for records that come from there."""
-        self.index = Index()
-        self.papers: list[PaperEntry] = []
-        self.origins: dict[int, list[Origin]] = {}
-        self.problems: list[Problem] = []
+        self.use(Index())
+        self.origins = Origins()
+        self.problems = Problems()
         self.other_files = 0
         self.files_read = 0
+        self.taken: list[Taken] = []
         self._piped = piped
-        self._places: dict[str, int] = {}
-        self._standings: dict[str, list[Standing]] = {}
-        self._unresolved: list[int | None] = []
+        self._gatherer: Gatherer | None = None
+        self._totals: tuple[object, Totals] | None = None
+        self._names: tuple[object, list[find.Named]] | None = None
         self._read_again = lru_cache(maxsize=_REREAD)(self._from_source)
+
+    def use(self, index: Index) -> None:
+        """Begin with this index, and a paper list over it."""
+        self.index = index
+        self.papers = Papers(index)
 
     def take(self, reading: FileReading) -> None:
         """Add what one file gave.  An identical record that is known already adds only its file's name."""
-        self.problems.extend(reading.problems)
-        self.other_files += reading.other
-        self.files_read += bool(reading.found)
-        for found in reading.found:
-            self._take_record(found)
+        self._gatherer = self._gatherer or Gatherer(Maker(_OWN))
+        self._gatherer.add(reading)
+        self.take_handful(self._gatherer.handful())
+
+    def take_handful(self, handful: Handful) -> None:
+        """Add what some files gave."""
+        number = len(self.papers.of_records)
+        known = self._known([read for file in handful.files for read in file.records], number)
+        self.index.take(handful.batch, known)
+        places = count()
+        for file in handful.files:
+            self.problems.extend(file.problems)
+            self.other_files += file.other
+            self.files_read += bool(file.records)
+            numbers = []
+            for read in file.records:
+                if (same := known.get(next(places))) is not None:
+                    self.origins.add(same, read.origin)
+                    numbers.append(ELSEWHERE)
+                else:
+                    self._place(number, read)
+                    numbers.append(number)
+                    number += 1
+            self.taken.append(Taken(file, numbers))
+
+    def prepare(self) -> None:
+        """Make ready what questions need that came to be asked at any time: the words of texts, the orders of look-ups,
+        near titles; and give back the room kept for growing.  May run in a thread while the dataset is looked at, once
+        no more is taken."""
+        self.index.settle()
+        self.papers.settle()
+        self.origins.settle()
+        self.index.prepare()
+        self.index.derived(Identities).follow()
+        tally(self.index)
+        self.index.derived(all_titles).prepare()
 
     def entry(self, key: str) -> PaperEntry | None:
         """The entry of a paper, or `None` where no record is about it."""
-        place = self._places.get(key)
+        place = self.papers.place(key)
         return None if place is None else self.papers[place]
 
     def place(self, key: str) -> int | None:
         """The place of a paper in `papers`."""
-        return self._places.get(key)
+        return self.papers.place(key)
 
     def unresolved(self, number: int) -> int | None:
         """How many rows of a record, of all directions, are unresolved; `None` where it states no state at all."""
-        return self._unresolved[number]
+        return self.papers.unresolved_rows(number)
 
     def files(self, number: int) -> list[str]:
         """The names of all files that hold this very record, in the order met."""
@@ -97,65 +147,82 @@ class Dataset:
 
     def totals(self) -> Totals:
         """The counts over all shown records."""
-        shown = [entry.shown for entry in self.papers]
-        problems = sum(problem.level == "problem" for problem in self.problems)
-        return Totals(
-            papers=len(shown),
-            observations=sum(self.index.records[number].rows for number in shown),
-            unresolved=sum(self._unresolved[number] or 0 for number in shown),
-            problems=problems,
-            notes=len(self.problems) - problems,
-            files_read=self.files_read,
-            other_files=self.other_files,
-            more_records=len(self._unresolved) - len(shown),
-        )
+        counts = self.problems.counts
+        asked = (self.index.changes, counts.total(), self.files_read, self.other_files)
+        if self._totals is None or self._totals[0] != asked:
+            observations, unresolved = self.papers.counted()
+            told = Totals(
+                papers=len(self.papers),
+                observations=observations,
+                unresolved=unresolved,
+                problems=counts["problem"],
+                notes=counts["note"],
+                files_read=self.files_read,
+                other_files=self.other_files,
+                more_records=len(self.papers.of_records) - len(self.papers),
+            )
+            self._totals = (asked, told)
+        return self._totals[1]
 
     def find_papers(self, text: str, limit: int = 20) -> list[PaperEntry]:
         """The papers whose key or title `text` fits, best first; the first papers for an empty text."""
-        named = [find.Named(entry.key, self.index.records[entry.shown].title) for entry in self.papers]
-        return [self.papers[place] for place in find.best(text, named, limit)]
+        asked = (self.index.changes, len(self.papers))
+        if self._names is None or self._names[0] != asked:
+            index = self.index
+            shown = self.papers.shown.values.tolist()
+            self._names = (
+                asked,
+                [find.Named(index.records.key(one), index.titles.fold(index.record_titles[one])) for one in shown],
+            )
+        return [self.papers[place] for place in find.best(text, self._names[1], limit)]
 
-    def _take_record(self, found: Found) -> None:
-        record, origin = found.record, found.origin
-        number = len(self._unresolved)
-        standing = standing_of(number, record)
-        key = standing.name.paper
-        known = self._standings.setdefault(key, [])
-        for other in (one for one in known if one.name == standing.name):
-            if self._is_the_same(other.number, found):
-                self.origins[other.number].append(origin)
-                return
-        if key.startswith("file:") and not known:
+    def _known(self, reads: Sequence[RecordRead], next_number: int) -> dict[int, int]:
+        """Which of these records, by their places, are known already, and the number of each; new ones are numbered
+        from `next_number` on."""
+        known: dict[int, int] = {}
+        new: dict[RecordName, list[tuple[int, list[Origin]]]] = {}
+        for place, read in enumerate(reads):
+            name = read.standing.name
+            numbers = self.papers.numbers(name.paper)
+            others = [(other, self.origins[other]) for other in numbers if self.index.records[other].name == name]
+            others += new.get(name, [])
+            same = next((other for other, origins in others if self._is_the_same(origins, read.origin)), None)
+            if same is None:
+                new.setdefault(name, []).append((next_number, [read.origin]))
+                next_number += 1
+            else:
+                known[place] = same
+        return known
+
+    def _place(self, number: int, read: RecordRead) -> None:
+        name, origin = read.standing.name, read.origin
+        known = self.papers.numbers(name.paper)
+        if name.paper.startswith("file:") and not known:
             self._note(origin, "no identifier of its paper: it is known by its file, and a moved copy is another paper")
-        if twin := next((one for one in known if one.name == standing.name), None):
-            self._note_twin(standing.name, origin, self.origins[twin.number][0])
-        if self.index.add(record, origin.name) != number:
-            raise AssertionError("the index numbers records in the order they are added")
-        self.origins[number] = [origin]
-        self._unresolved.append(_count_unresolved(record))
-        known.append(standing)
-        self._show(entry_of(key, known))
-
-    def _show(self, entry: PaperEntry) -> None:
+        twin = next((other for other in known if self.index.records[other].name == name), None)
+        if twin is not None:
+            self._note_twin(name, origin, self.origins[twin][0])
+        self.origins.add(number, origin)
+        entry = self.papers.add(number, read.standing, read.unresolved)
         self.index.show(entry.shown, True)
-        for number in entry.others:
-            self.index.show(number, False)
-        place = self._places.setdefault(entry.key, len(self.papers))
-        self.papers[place : place + 1] = [entry]
+        for other in entry.others:
+            self.index.show(other, False)
 
-    def _is_the_same(self, number: int, found: Found) -> bool:
-        if any(
-            origin.digest == found.origin.digest and origin.form == found.origin.form for origin in self.origins[number]
-        ):
+    def _is_the_same(self, origins: Sequence[Origin], other: Origin) -> bool:
+        if any(origin.digest == other.digest and origin.form == other.form for origin in origins):
             return True
         try:
-            return self.record(number) == found.record
+            return self._first_of(origins) == self._first_of([other])
         except SourceChanged:
             return False
 
     def _from_source(self, number: int) -> Record:
+        return self._first_of(self.origins[number])
+
+    def _first_of(self, origins: Sequence[Origin]) -> Record:
+        """The record as the first of these places has it that still does."""
         last = SourceChanged("the record is in no file")
-        for origin in self.origins[number]:
+        for origin in origins:
             try:
                 return read_again(origin, self._data_of(origin))
             except SourceChanged as changed:
@@ -176,27 +243,6 @@ class Dataset:
             f"another record of the same name ({', '.join([name.paper, *told])}) with other content is in "
             f"{other.name}: both stay, the one with more rows is shown",
         )
-
-
-def _count_unresolved(record: Record) -> int | None:
-    listed = [rows for _, rows in record.directions() if rows is not None]
-    states = [row.state for rows in listed for row in rows]
-    silent = not listed or (bool(states) and all(state is None for state in states))
-    return None if silent else states.count(_UNRESOLVED)
-
-
-def open_dataset(paths: Sequence[Path], piped: bytes | None = None) -> Dataset:
-    """Read everything at once, for commands."""
-    dataset = Dataset(piped)
-    with collector_off():
-        take_all(dataset, load(paths, piped))
-    return dataset
-
-
-def take_all(dataset: Dataset, readings: Iterable[FileReading]) -> None:
-    """Take every reading."""
-    for reading in readings:
-        dataset.take(reading)
 
 
 @contextmanager

@@ -1,6 +1,6 @@
 """One entry of the paper list is one paper: the order of its records, and which of them is shown."""
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -25,17 +25,15 @@ class Standing(NamedTuple):
     the rows of all directions.
     """
 
-    number: int
     name: RecordName
     as_of: int | None
     covered: int | None
     rows: int
 
 
-def standing_of(number: int, record: Record) -> Standing:
-    """The standing of a record that was given a number."""
+def standing_of(record: Record) -> Standing:
+    """The standing of a record."""
     return Standing(
-        number,
         record_name(record),
         _microseconds(record.as_of.date if record.as_of else None),
         max((at for one in record.coverage or () if (at := _microseconds(one.observed)) is not None), default=None),
@@ -43,17 +41,17 @@ def standing_of(number: int, record: Record) -> Standing:
     )
 
 
-def entry_of(key: str, standings: Iterable[Standing]) -> PaperEntry:
-    """The entry of a paper from its records in the order met.
+def entry_of(key: str, standings: Mapping[int, Standing]) -> PaperEntry:
+    """The entry of a paper from its records by their numbers, in the order met.
 
     Newest first by as-of date, then latest coverage time, then version.  Of records with one name, the one with more
     rows comes first.
     """
-    by_name: dict[RecordName, list[Standing]] = {}
-    for standing in standings:
-        by_name.setdefault(standing.name, []).append(standing)
-    groups = sorted(by_name.values(), key=_newest, reverse=True)
-    order = [one.number for group in groups for one in sorted(group, key=_fullest, reverse=True)]
+    by_name: dict[RecordName, list[tuple[int, Standing]]] = {}
+    for numbered in standings.items():
+        by_name.setdefault(numbered[1].name, []).append(numbered)
+    groups = sorted(by_name.values(), key=lambda group: _newest([one for _, one in group]), reverse=True)
+    order = [number for group in groups for number, _ in sorted(group, key=lambda one: _fullest(one[1]), reverse=True)]
     return PaperEntry(key, order[0], tuple(order[1:]))
 
 

@@ -11,10 +11,10 @@ _LEAST_SCORE = 75.0
 
 
 class Named(NamedTuple):
-    """What a paper can be found by."""
+    """What a paper can be found by: its key, and its title folded, empty where it has none."""
 
     key: str
-    title: str | None
+    title: str
 
 
 def best(text: str, papers: Sequence[Named], limit: int) -> list[int]:
@@ -27,7 +27,7 @@ def best(text: str, papers: Sequence[Named], limit: int) -> list[int]:
         return list(range(min(limit, len(papers))))
     words = fold(text)
     joined = words.replace(" ", "")
-    titles = [fold(paper.title or "") for paper in papers]
+    titles = [paper.title for paper in papers]
     keys = [paper.key.casefold() for paper in papers]
     ranked = [
         *(at for at, key in enumerate(keys) if key == typed),

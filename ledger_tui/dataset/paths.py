@@ -56,7 +56,7 @@ def _records_in(folder: Path) -> Iterator[Path]:
         # Late: the rooms below take longer to load than these beginnings to read, and the first frame waits for both.
         from ledger_tui.reading.find import has_suffix
 
-        yield from filter(has_suffix, signed)
+        yield from (path for path in signed if has_suffix(path.name))
 
 
 def _shows_a_record(path: Path) -> bool:

@@ -1,17 +1,18 @@
 """The fields of the filter language.  Upper rooms lend fields of their own by adding to the table."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ledger_tui.index.columns import Integers, spread
+from ledger_tui.index.columns import Integers, looked_up, spread
 from ledger_tui.index.index import Index, part
 from ledger_tui.index.kinds import Part
 from ledger_tui.index.texts import TextStore
+from ledger_tui.record.events import EventType
 from ledger_tui.record.loosekey import fold, loose_key
 from ledger_tui.record.model import NO_RESOLVER_LINK
 from ledger_tui.record.references import reference_order
@@ -24,6 +25,9 @@ NOT_STATED = "not stated"
 _METHODS = ("arxiv_id", "local_arxiv", "doi", "raw_fallback", NO_RESOLVER_LINK)
 
 Match = NDArray[np.bool_]
+Rows = NDArray[np.int64]
+Span = range | Rows
+"""Rows that are asked about: a range, or row numbers."""
 
 _RANGE = re.compile(r"(\d{1,18})?\s*[-–]\s*(\d{1,18})?", re.ASCII)
 _NUMBER = re.compile(r"\d{1,18}", re.ASCII)
@@ -43,16 +47,18 @@ def _any_words(index: Index) -> list[str]:  # noqa: ARG001 - one signature for e
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One field: its name, one line of help, and which rows of a contiguous range have a value.
+    """One field: its name, one line of help, and which rows have a value.
 
-    `match` gives one truth a row of the range, looks at nothing else, and raises `UnknownValue`.  `values` names the
-    possible values where they are a closed list in this index, and is empty where any text may be asked for.
+    `match` gives one truth a row, looks at nothing else, and raises `UnknownValue`.  `values` names the possible values
+    where they are a closed list in this index, and is empty where any text may be asked for.  `kinds` gives one truth a
+    kind of rows, where the kind says all.
     """
 
     name: str
     help: str
-    match: Callable[[Index, range, str], Match]
+    match: Callable[[Index, Span, str], Match]
     values: Callable[[Index], list[str]] = _any_words
+    kinds: Callable[[Index, str], Match] | None = None
 
     def wanted(self, index: Index) -> str:
         """What may follow the colon, in words."""
@@ -91,21 +97,25 @@ def _has_beginnings(name: list[str], typed: list[str]) -> bool:
     return all(any(word.startswith(start) for word in name) for start in typed)
 
 
-def match_text(index: Index, rows: range, value: str) -> Match:
+def match_text(index: Index, rows: Span, value: str) -> Match:
     """Rows whose title, printed reference or identifiers hold what was typed."""
     found = match_title(index, rows, value)
     if not loose_key(value):
         return found
     for store, column in ((index.raws, index.row_raws), (index.identifiers, index.row_identifiers)):
-        if len(store) > 1:
-            found |= _holding(store, part(column, rows), value)
+        codes = part(column, rows)
+        if codes.any():
+            found |= _holding(store, codes, value)
     return found
 
 
-def match_title(index: Index, rows: range, value: str) -> Match:
+def match_title(index: Index, rows: Span, value: str) -> Match:
     """Rows whose other work's title holds what was typed; a placeholder has none."""
     found = _holding(index.titles, part(index.row_titles, rows), value)
-    return found & ~index.kinds.is_placeholder()[part(index.row_kinds, rows)]
+    places = np.flatnonzero(found)
+    kinds = part(index.row_kinds, rows)[places]
+    found[places[index.kinds.is_placeholder()[kinds]]] = False
+    return found
 
 
 def _holding(store: TextStore, codes: Integers, value: str) -> Match:
@@ -123,18 +133,31 @@ def _enumeration(
         met = [word for word in part_of(index).words.words if word is not None and word not in usual]
         return [*usual, *met, None]
 
-    def match(index: Index, rows: range, value: str) -> Match:
-        word = choose(value, words(index), short)
-        table: Match = part_of(index).table([word])[part(index.row_kinds, rows)]
-        return table
+    def kinds(index: Index, value: str) -> Match:
+        return part_of(index).table([choose(value, words(index), short)])
+
+    def match(index: Index, rows: Span, value: str) -> Match:
+        return looked_up(kinds(index, value), part(index.row_kinds, rows))
 
     def values(index: Index) -> list[str]:
         return [NOT_STATED if word is None else word for word in words(index)]
 
-    return Field(name, help_line, match, values)
+    return Field(name, help_line, match, values, kinds)
 
 
-def _match_reference(index: Index, rows: range, value: str) -> Match:
+_NOTICES = tuple(kind.value for kind in EventType)
+
+
+def _match_notice(index: Index, rows: Span, value: str) -> Match:
+    word = choose(value, _NOTICES)
+    told = index.notices.words
+    codes = part(index.row_notices, rows)
+    return spread(
+        codes, len(told), lambda some: np.array([word in (told[code] or "").split() for code in some], np.bool_)
+    )
+
+
+def _match_reference(index: Index, rows: Span, value: str) -> Match:
     codes = part(index.row_references, rows)
     words = index.references.words
     right = _reference_test(value)
@@ -162,34 +185,38 @@ def _numbered(reference: str | None, first: int, last: int) -> bool:
     return kind == 0 and first <= number <= last
 
 
-def _by_record(index: Index, rows: range, holding: Callable[[range], Sequence[bool] | Match]) -> Match:
-    """A truth of each record spread over its rows; only records that have rows in the range are asked."""
+def _by_record(index: Index, rows: Span, holding: Callable[[Rows], Match]) -> Match:
+    """A truth of each record spread over its rows; only records that have some of the rows are asked."""
     records = part(index.row_records, rows)
-    if not len(records):
-        return np.zeros(0, np.bool_)
-    first, last = int(records[0]), int(records[-1])
-    return np.array(holding(range(first, last + 1)), np.bool_)[records - first]
+    asked = np.unique(records) if len(records) < len(index.records) else np.arange(len(index.records))
+    table = np.zeros(len(index.records), np.bool_)
+    if len(records):
+        table[asked] = holding(asked.astype(np.int64))
+    found: Match = table[records]
+    return found
 
 
-def _match_paper(index: Index, rows: range, value: str) -> Match:
+def _match_paper(index: Index, rows: Span, value: str) -> Match:
     beginning = value.strip().lower()
-    if about := set(index.records_about(beginning)):
-        return _by_record(index, rows, lambda records: [number in about for number in records])
+    if about := index.records_about(beginning):
+        return _by_record(index, rows, lambda records: np.isin(records, about))
 
-    def named(records: range) -> Match:
-        keyed = [index.records[number].key.lower().startswith(beginning) for number in records]
-        return np.array(keyed) | _holding(index.titles, part(index.record_titles, records), value)
+    def named(records: Rows) -> Match:
+        keyed = [index.records.key(number).lower().startswith(beginning) for number in records.tolist()]
+        return np.array(keyed) | _holding(index.titles, index.record_titles.values[records], value)
 
     return _by_record(index, rows, named)
 
 
 def _sources(index: Index) -> list[str | None]:
-    return list(dict.fromkeys(facts.source for facts in index.records))
+    """The sources of records in the order met, `None` among them where a record states none."""
+    met, firsts = np.unique(index.records.sources.values, return_index=True)
+    return [index.sources.words[code] for code in met[np.argsort(firsts)].tolist()]
 
 
-def _match_source(index: Index, rows: range, value: str) -> Match:
-    source = choose(value, _sources(index))
-    return _by_record(index, rows, lambda records: [index.records[number].source == source for number in records])
+def _match_source(index: Index, rows: Span, value: str) -> Match:
+    code = index.sources[choose(value, _sources(index))]
+    return _by_record(index, rows, lambda records: index.records.sources.values[records] == code)
 
 
 FIELDS: Mapping[str, Field] = MappingProxyType(
@@ -211,6 +238,7 @@ FIELDS: Mapping[str, Field] = MappingProxyType(
                 lambda index: index.kinds.event,
                 ("none found", "unavailable", "found"),
             ),
+            Field("notice", "a type of the events told of the cited work", _match_notice, lambda _: list(_NOTICES)),
             Field("ref", "reference number 21 (and 21a), 21a alone, a range 10-20 or 10-", _match_reference),
             Field("paper", "the record's paper: its key, the beginning of it, or words of its title", _match_paper),
             Field(

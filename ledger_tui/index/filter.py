@@ -1,14 +1,15 @@
 """The one filter language: what is typed after `/` and what follows `--filter`."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ledger_tui.index.fields import FIELDS, Field, UnknownValue, match_text
-from ledger_tui.index.index import Index
+from ledger_tui.index.columns import looked_up
+from ledger_tui.index.fields import FIELDS, Field, Rows, UnknownValue, match_text
+from ledger_tui.index.index import Index, part
 
 GRAMMAR = """\
 word another     rows whose title, printed reference or identifiers hold all the words, in any order
@@ -20,6 +21,7 @@ title:word       the words are looked for in the title alone
 state:word       a resolution state by a word of its name: state:exact, state:unresolved
 method:word      a resolver method: method:doi, method:"no resolver link"
 event:word       what the event check says: event:none, event:unavailable, event:found
+notice:word      a type of the events told: notice:retraction, concern, correction, reinstatement, other
 ref:10-20        reference numbers: one (ref:21, its 21a too), a range, open ones (ref:10- ref:-9), one alone (ref:21a)
 paper:word       rows of the record's paper: its key, the beginning of its key, or words of its title
 source:word      rows told by a source
@@ -53,14 +55,32 @@ class Term:
     start: int
     end: int
 
-    def matches(self, index: Index, rows: range) -> NDArray[np.bool_]:
+    @property
+    def of_kinds_alone(self) -> bool:
+        """Whether the kind of a row says all there is to the condition."""
+        return self.field is not None and self.field.kinds is not None
+
+    def kinds(self, index: Index) -> NDArray[np.bool_]:
+        """For each kind of rows whether the condition holds.  Raises `FilterError`."""
+        match = self.field.kinds if self.field else None
+        found = np.zeros(len(index.kinds.kinds), np.bool_)
+        if match is None:
+            raise ValueError("the condition is not of kinds alone")
+        return self._any(index, found, lambda value: match(index, value))
+
+    def matches(self, index: Index, rows: range | Rows) -> NDArray[np.bool_]:
         """For each row whether the condition holds.  Raises `FilterError` where a value is none of the field's."""
-        found = np.zeros(len(rows), np.bool_)
+        match = self.field.match if self.field else match_text
+        return self._any(index, np.zeros(len(rows), np.bool_), lambda value: match(index, rows, value))
+
+    def _any(
+        self, index: Index, found: NDArray[np.bool_], match: Callable[[str], NDArray[np.bool_]]
+    ) -> NDArray[np.bool_]:
         if self.field and not self.values:
             raise FilterError(self.start, self.end, f"{self.field.name}: needs {self.field.wanted(index)}")
         for value in self.values:
             try:
-                found |= self.field.match(index, rows, value) if self.field else match_text(index, rows, value)
+                found |= match(value)
             except UnknownValue as unknown:
                 raise FilterError(self.start, self.end, unknown.reason) from unknown
         return ~found if self.negated else found
@@ -78,14 +98,29 @@ class Filter:
     def __and__(self, other: "Filter") -> "Filter":
         return Filter(self.terms + other.terms)
 
-    def matches(self, index: Index, rows: range) -> NDArray[np.bool_]:
-        """For each row of a range whether it passes; the work grows with the range.
+    @property
+    def of_kinds_alone(self) -> bool:
+        """Whether the kind of a row says all there is to every condition."""
+        return all(term.of_kinds_alone for term in self.terms)
+
+    def kinds(self, index: Index) -> NDArray[np.bool_]:
+        """For each kind of rows whether it passes those conditions that are of kinds alone.  Raises `FilterError`."""
+        passing = np.ones(len(index.kinds.kinds), np.bool_)
+        for term in self.terms:
+            if term.of_kinds_alone:
+                passing &= term.kinds(index)
+        return passing
+
+    def matches(self, index: Index, rows: range | Rows, table: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:
+        """For each row whether it passes, and is of one of the kinds of `table`; the work grows with the rows.
 
         Raises `FilterError` where a value is none of its field's, or may be more than one of them.
         """
-        passing = np.ones(len(rows), np.bool_)
+        kinds = self.kinds(index) if table is None else self.kinds(index) & table
+        passing = looked_up(kinds, part(index.row_kinds, rows))
         for term in self.terms:
-            passing &= term.matches(index, rows)
+            if not term.of_kinds_alone:
+                passing &= term.matches(index, rows)
         return passing
 
 

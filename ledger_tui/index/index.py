@@ -1,54 +1,38 @@
 """The one index of all loaded records: rows in columns, found by number."""
 
 import json
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator
 from typing import NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ledger_tui.index.batch import NO_IDENTIFIERS, Batch, Maker, texts_of, without
 from ledger_tui.index.columns import Column, Integers, Words
 from ledger_tui.index.ids import IdColumn
 from ledger_tui.index.instants import TimeColumn
 from ledger_tui.index.kinds import Kinds
+from ledger_tui.index.lookup import Lookup
+from ledger_tui.index.records import RecordFacts, Records
 from ledger_tui.index.texts import TextStore
-from ledger_tui.record.model import AsOf, Event, EventCheck, Observation, Record
-from ledger_tui.record.names import RecordName, is_global_id, record_name, row_key
+from ledger_tui.index.vocabularies import Vocabularies
+from ledger_tui.record.model import Record
+from ledger_tui.record.names import is_global_id, row_key
+from ledger_tui.record.told import Identifiers
+
+__all__ = ["Identifiers", "Index", "RecordFacts", "Row", "part"]
 
 _Derived = TypeVar("_Derived")
 
-Identifiers = dict[str, list[str]]
-"""Scheme to the values as told."""
-
-
-@dataclass(frozen=True, slots=True)
-class RecordFacts:
-    """What the index keeps of one record.  A span is the rows of a direction; `None`: the record does not say."""
-
-    number: int
-    name: RecordName
-    title: str | None
-    arxiv_id: str | None
-    version: int | None
-    source: str | None
-    as_of: AsOf | None
-    kind: str | None
-    identifiers: Identifiers | None
-    spans: dict[str, range | None]
-    file: str
-    rows: int
-
-    @property
-    def key(self) -> str:
-        """The paper key."""
-        return self.name.paper
+_OWN = -2
+"""The maker of records that are added one by one."""
 
 
 class Row(NamedTuple):
     """One row as a table line or a CSV line tells it; `position` counts from 0 in the row's own list.
 
-    `event` is the status of the event check, `event_text` its reason, or the events' kinds and texts.
+    `event` is the status of the event check, `event_text` its reason, or the events by their dates, what they come to
+    in front.
     """
 
     number: int
@@ -78,89 +62,152 @@ class Index:
 
     def __init__(self) -> None:
         self.kinds = Kinds()
-        self.titles = TextStore()
-        self.raws = TextStore()
-        self.identifiers = TextStore(searched=identifier_words)
-        self.references, self.event_times, self.event_texts = Words(), Words(), Words()
+        self.titles, self.raws, self.identifiers = TextStore(), TextStore(), TextStore()
+        no_identifiers = self.identifiers.take(texts_of([NO_IDENTIFIERS], [""]))
+        self.references, self.event_times, self.event_texts, self.notices = Words(), Words(), Words(), Words()
+        self.sources = Words()
         self.row_kinds, self.row_references, self.row_titles = Column(), Column(), Column()
         self.row_raws, self.row_identifiers = Column(), Column()
-        self.row_event_times, self.row_event_texts = Column(), Column()
+        self.row_event_times, self.row_event_texts, self.row_notices = Column(), Column(), Column()
         self.row_records = Column()
         self.row_ids = IdColumn()
         self.row_observed = TimeColumn()
         self.record_titles = Column()
-        self._records: list[RecordFacts] = []
-        self._by_prefix: dict[str, list[int]] = {}
-        self._by_paper: dict[str, list[int]] = {}
-        self._shown = Column()
-        self._derived: dict[object, object] = {}
+        self.record_shown = Column()
+        self.rows_by_title = Lookup(lambda: self.row_titles.values)
+        # Nobody asks for the rows that state no identifiers, nor for those that state that there are none.
+        self.rows_by_identifiers = Lookup(lambda: self.row_identifiers.values, above=int(no_identifiers[0]))
+        self.records_by_title = Lookup(lambda: self.record_titles.values)
+        self.records = Records()
+        self.hidden = 0
+        """How many records do not count."""
         self.row_count = 0
         self.changes = 0
-        """Counts every `add` and `show`; what was computed at another count may be stale."""
-
-    @property
-    def records(self) -> Sequence[RecordFacts]:
-        """The facts of every record, by record number."""
-        return self._records
+        """Counts every `take` and `show`; what was computed at another count may be stale."""
+        self._vocabularies = Vocabularies(self)
+        self._maker: Maker | None = None
+        self._derived: dict[object, object] = {}
 
     def add(self, record: Record, file: str) -> int:
-        """Append a record whose paper has a key; `file` is the name it is shown under.  Returns its number."""
-        number, name = len(self._records), record_name(record)
-        spans: dict[str, range | None] = {}
-        first = self.row_count
-        for direction, observations in dict(record.directions()).items():
-            if observations is None:
-                spans[direction] = None
-                continue
-            self._append(number, direction, observations)
-            spans[direction] = range(first, first + len(observations))
-            first += len(observations)
-        paper = record.paper
-        facts = RecordFacts(
-            number,
-            name,
-            paper.title,
-            paper.arxiv_id,
-            paper.version,
-            record.source,
-            record.as_of,
-            paper.kind,
-            paper.identifiers,
-            spans,
-            file,
-            first - self.row_count,
-        )
-        self.record_titles.extend(self.titles.codes([paper.title]))
-        self._shown.extend([1])
-        self._by_prefix.setdefault(_key_prefix(name), []).append(number)
-        # The record and its rows become visible last, so that a reader in another thread sees a whole index.
-        self._by_paper.setdefault(facts.key.lower(), []).append(number)
-        self._records.append(facts)
-        self.row_count = first
+        """Append one record whose paper has a key; `file` is the name it is shown under.  Returns its number."""
+        self._maker = self._maker or Maker(_OWN)
+        self._maker.add(record, file)
+        return self.take(self._maker.batch())[0]
+
+    def take(self, batch: Batch, leave_out: Collection[int] = ()) -> range:
+        """Append the records of a batch but those at some of its places; their numbers.
+
+        Batches of one maker must come in the order they were made.
+        """
+        first, numbers = self.row_count, len(self.records)
+        codes = self._vocabularies.learn(batch)
+        rows, records = without(batch, leave_out) if leave_out else (batch.rows, batch.records)
+        for name, column in self.coded().items():
+            column.extend(codes[name][getattr(rows, name)])
+        self.row_ids.extend(rows.id_high, rows.id_low, codes["ids"])
+        self.row_observed.extend(rows.moments, rows.forms, codes["zones"], codes["observed"])
+        self.row_records.extend(rows.records + np.uint32(numbers))
+        self.record_titles.extend(codes["titles"][records.titles])
+        self.record_shown.extend(np.ones(len(records.facts), np.uint8))
+        self.records.take(records, first, codes["sources"])
+        # The rows become visible last, so that a reader in another thread sees a whole index.
+        self.row_count = first + len(rows.records)
         self.changes += 1
-        return number
+        return range(numbers, len(self.records))
+
+    def coded(self) -> dict[str, Column]:
+        """The columns of codes, by the name of their vocabulary."""
+        return {
+            "kinds": self.row_kinds,
+            "references": self.row_references,
+            "titles": self.row_titles,
+            "raws": self.row_raws,
+            "identifiers": self.row_identifiers,
+            "event_times": self.row_event_times,
+            "event_texts": self.row_event_texts,
+            "notices": self.row_notices,
+        }
+
+    def stores(self) -> dict[str, TextStore]:
+        """The stores of texts by name."""
+        return {"titles": self.titles, "raws": self.raws, "identifiers": self.identifiers}
+
+    def vocabularies(self) -> dict[str, Words]:
+        """The vocabularies by name, those of odd ids and times among them."""
+        return {
+            "references": self.references,
+            "event_times": self.event_times,
+            "event_texts": self.event_texts,
+            "notices": self.notices,
+            "ids": self.row_ids.others,
+            "zones": self.row_observed.zones,
+            "observed": self.row_observed.texts,
+            "sources": self.sources,
+        }
+
+    def settle(self) -> None:
+        """Give back what is kept for taking more records; none can be taken after."""
+        self._vocabularies, self._maker = Vocabularies(self), None
+        for store in self.stores().values():
+            store.settle()
+        for column in self.columns().values():
+            column.settle()
+        self.records.settle()
+
+    def prepare(self) -> None:
+        """Make ready what look-ups and searches of texts need; may run in a thread."""
+        for store in self.stores().values():
+            store.prepare()
+        for lookup in self.lookups().values():
+            lookup.prepare()
+
+    def lookups(self) -> dict[str, Lookup]:
+        """The look-ups of rows and records by name, for keeping them."""
+        return {
+            "rows_by_title": self.rows_by_title,
+            "rows_by_identifiers": self.rows_by_identifiers,
+            "rows_by_id": self.row_ids.lookup,
+            "records_by_title": self.records_by_title,
+            "records_by_paper": self.records.by_paper,
+            "records_by_prefix": self.records.by_prefix,
+        }
+
+    def columns(self) -> dict[str, Column]:
+        """Every column of rows and of records but the facts of records, by name, for keeping them."""
+        return {
+            **{f"row_{name}": column for name, column in self.coded().items()},
+            "row_records": self.row_records,
+            "row_id_high": self.row_ids.high,
+            "row_id_low": self.row_ids.low,
+            "row_observed": self.row_observed.written,
+            "row_observed_forms": self.row_observed.forms,
+            "record_titles": self.record_titles,
+            "record_shown": self.record_shown,
+        }
 
     def records_about(self, key: str) -> list[int]:
         """The records, shown or not, of the paper with this key; case makes no difference."""
-        return self._by_paper.get(key.lower(), [])
+        return self.records.about(key)
 
     def show(self, record: int, shown: bool) -> None:
         """Say whether a record counts: the rows of one that is not shown take part in nothing but their own view."""
-        self._shown.values[record] = shown
-        self.changes += 1
+        if self.is_shown(record) != shown:
+            self.record_shown.put(record, shown)
+            self.hidden += 1 if not shown else -1
+            self.changes += 1
 
     @property
     def all_shown(self) -> bool:
         """Whether every record counts."""
-        return bool(self._shown.values.all())
+        return self.hidden == 0
 
     def is_shown(self, record: int) -> bool:
         """Whether a record counts."""
-        return bool(self._shown[record])
+        return bool(self.record_shown[record])
 
     def shown_rows(self, rows: range | NDArray[np.int64]) -> NDArray[np.bool_]:
         """For each of these rows, whether its record counts."""
-        shown: NDArray[np.bool_] = self._shown.values[part(self.row_records, rows)] != 0
+        shown: NDArray[np.bool_] = self.record_shown.values[part(self.row_records, rows)] != 0
         return shown
 
     def row(self, number: int) -> Row:
@@ -169,7 +216,7 @@ class Index:
             raise IndexError(f"no row {number}")
         record = self.row_records[number]
         kind = self.kinds.kinds[self.row_kinds[number]]
-        span = self._records[record].spans[kind.direction]
+        span = self.records[record].spans[kind.direction]
         return Row(
             number,
             record,
@@ -212,7 +259,7 @@ class Index:
     def key(self, number: int) -> str:
         """The row key: the UUID or OCI as told, else composed of the record, direction and own id or reference."""
         row_id = self.row_ids[number]
-        facts, direction = self._records[self.row_records[number]], self.direction(number)
+        facts, direction = self.records[self.row_records[number]], self.direction(number)
         if is_global_id(row_id):
             return row_key(facts.name, direction, row_id, 1)
         own = row_id or self.references.words[self.row_references[number]] or None
@@ -234,25 +281,6 @@ class Index:
             made = self._derived[make] = make(self)
         return made  # type: ignore[return-value]
 
-    def _append(self, number: int, direction: str, observations: list[Observation]) -> None:
-        kinds, references = self.kinds, self.references
-        events = [observation.event for observation in observations]
-        self.row_kinds.extend(
-            [
-                kinds[direction, row.state, row.method, event.status if event else None, row.placeholder]
-                for row, event in zip(observations, events, strict=True)
-            ]
-        )
-        self.row_references.extend([references[row.reference] for row in observations])
-        self.row_titles.extend(self.titles.codes([row.title for row in observations]))
-        self.row_raws.extend(self.raws.codes([row.raw for row in observations]))
-        self.row_identifiers.extend(self.identifiers.codes([_told(row.identifiers) for row in observations]))
-        self.row_event_times.extend([self.event_times[event.as_of if event else None] for event in events])
-        self.row_event_texts.extend([self.event_texts[_event_text(event) if event else None] for event in events])
-        self.row_ids.extend([row.id for row in observations])
-        self.row_observed.extend([row.observed for row in observations])
-        self.row_records.extend(np.full(len(observations), number, np.uint32))
-
     def _rows_named(self, span: range, own: str | None) -> NDArray[np.int64]:
         """The rows of a span that are named by this own id, or by this reference where they have no id.
 
@@ -269,8 +297,8 @@ class Index:
     def _rows_composed(self, key: str) -> Iterator[int]:
         bar = key.find("|")
         while bar >= 0:
-            for number in self._by_prefix.get(key[: bar + 1], []):
-                for direction, span in self._records[number].spans.items():
+            for number in self.records.with_prefix(key[: bar + 1]):
+                for direction, span in self.records[number].spans.items():
                     own, _, nth = key[bar + 1 :].removeprefix(f"{direction}|").rpartition("|")
                     if not span or not nth.isdecimal() or not key.startswith(f"{direction}|", bar + 1):
                         continue
@@ -286,28 +314,3 @@ def part(column: Column, rows: range | NDArray[np.int64]) -> Integers:
         return column.values[rows.start : rows.stop]
     taken: Integers = column.values[rows]
     return taken
-
-
-def identifier_words(told: str) -> str:
-    """The text that words are looked for in, of identifiers as the index stores them."""
-    identifiers: Identifiers = json.loads(told)
-    return " ".join(f"{scheme}:{value}" for scheme, values in identifiers.items() for value in values)
-
-
-def _told(identifiers: Identifiers | None) -> str | None:
-    return None if identifiers is None else json.dumps(identifiers)
-
-
-def _event_text(event: EventCheck) -> str | None:
-    parts = [] if event.reason is None else [event.reason]
-    parts += [_told_event(told) for told in event.events or []]
-    return "; ".join(parts) if parts else None
-
-
-def _told_event(event: Event) -> str:
-    heading = ", ".join(word for word in (event.kind, event.source, event.date) if word)
-    return ": ".join(word for word in (heading, event.text) if word)
-
-
-def _key_prefix(name: RecordName) -> str:
-    return row_key(name, "", None, 1).removesuffix("|||1") + "|"

@@ -11,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from ledger_tui.index.batch import KindWords
 from ledger_tui.index.columns import Column, Integers, Words, mask_of
 
 _PLACEHOLDER = {None: 0, False: 1, True: 2}
@@ -47,7 +48,7 @@ class Part:
         return {self.words.words[code]: int(counted[code]) for code in np.flatnonzero(counted)}
 
 
-class Kinds(dict[tuple[str, str | None, str | None, str | None, bool | None], int]):
+class Kinds(dict[KindWords, int]):
     """The kinds met so far: looking a combination up gives its code, a new one gets the next code."""
 
     def __init__(self) -> None:
@@ -56,7 +57,7 @@ class Kinds(dict[tuple[str, str | None, str | None, str | None, bool | None], in
         self.direction, self.state, self.method, self.event = Part(), Part(), Part(), Part()
         self.placeholders = Column()
 
-    def __missing__(self, combination: tuple[str, str | None, str | None, str | None, bool | None]) -> int:
+    def __missing__(self, combination: KindWords) -> int:
         kind = Kind(*combination)
         code = len(self.kinds)
         for part, word in zip((self.direction, self.state, self.method, self.event), kind[:4], strict=True):
@@ -65,6 +66,10 @@ class Kinds(dict[tuple[str, str | None, str | None, str | None, bool | None], in
         self.kinds.append(kind)
         self[combination] = code
         return code
+
+    def take(self, combinations: Iterable[KindWords]) -> NDArray[np.uint32]:
+        """The code of each of these combinations, new ones among them."""
+        return np.array([self[combination] for combination in combinations], np.uint32)
 
     def is_placeholder(self) -> NDArray[np.bool_]:
         """For every kind, whether its rows are placeholders."""

@@ -78,7 +78,7 @@ class NearTitles:
         with self._following:
             codes = self._codes()
             while (read := len(self._signatures)) < len(codes):
-                block, word_starts = self._store.folded(codes[read : read + _BATCH])
+                block, word_starts = self._store.keys(codes[read : read + _BATCH])
                 self._counts.add(block, word_starts)
                 self._signatures.add(block)
 

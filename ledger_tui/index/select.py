@@ -6,9 +6,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from ledger_tui.index.columns import looked_up
 from ledger_tui.index.filter import Filter
 from ledger_tui.index.identity import Identities
 from ledger_tui.index.index import Index, part
+from ledger_tui.index.tally import tally
 from ledger_tui.record.states import STATE_WORDS
 
 Rows = NDArray[np.int64]
@@ -45,44 +47,54 @@ def select(
     `rows` are a span, or row numbers in ascending order; `None`: all rows of shown records.  `states` `None`: any.
     Raises `FilterError` as `Filter.matches` does.
     """
-    within, keep = _kept(index, rows, chosen)
-    if states is not None:
-        keep &= index.kinds.state.table(states)[part(index.row_kinds, within)]
+    within = range(index.row_count) if rows is None else rows
+    table = None if states is None else index.kinds.state.table(states)
+    keep = _kept(index, within, chosen, table)
+    if rows is None and not index.all_shown:
+        keep = keep & index.shown_rows(within)
     return _numbers(within, keep)
 
 
 def facets(index: Index, rows: range | Rows | None, chosen: Filter | None = None) -> Facets:
     """The counts of the rows that pass a filter.  Raises `FilterError` as `Filter.matches` does."""
-    within, keep = _kept(index, rows, chosen)
-    total = len(within) if rows is not None else int(np.count_nonzero(index.shown_rows(within)))
+    if rows is None and (chosen is None or chosen.of_kinds_alone):
+        return _of_kinds(index, chosen)
     kinds = index.kinds
-    of_kinds = np.bincount(part(index.row_kinds, within)[keep], minlength=len(kinds.kinds))
-    placeholders = int(of_kinds[: len(kinds.kinds)][kinds.is_placeholder()].sum())
+    passing = select(index, rows, chosen)
+    of_kinds = np.bincount(part(index.row_kinds, passing), minlength=len(kinds.kinds))
+    total = int(tally(index).of_kinds.sum()) if rows is None else len(rows)
+    return _facets(index, of_kinds, total, index.derived(Identities).distinct(passing))
+
+
+def _of_kinds(index: Index, chosen: Filter | None) -> Facets:
+    whole = tally(index)
+    size = len(whole.of_kinds)
+    table = chosen.kinds(index)[:size] if chosen else np.ones(size, np.bool_)
+    return _facets(index, np.where(table, whole.of_kinds, 0), int(whole.of_kinds.sum()), whole.works(table))
+
+
+def _facets(index: Index, of_kinds: NDArray[np.int64], total: int, works: int) -> Facets:
+    kinds = index.kinds
+    placeholders = int(of_kinds[kinds.is_placeholder()[: len(of_kinds)]].sum())
     return Facets(
         _in_order(kinds.state.counts(of_kinds)),
         _in_order(kinds.method.counts(of_kinds)),
         _in_order(kinds.event.counts(of_kinds)),
         int(of_kinds.sum()),
         total,
-        index.derived(Identities).distinct(_numbers(within, keep)),
+        works,
         placeholders,
     )
 
 
-def _kept(index: Index, rows: range | Rows | None, chosen: Filter | None) -> tuple[range | Rows, NDArray[np.bool_]]:
-    within = range(index.row_count) if rows is None else rows
-    everything = rows is not None or index.all_shown
-    keep = np.ones(len(within), np.bool_) if everything else index.shown_rows(within)
-    if chosen and len(within):
-        keep &= _matches(index, within, chosen)
-    return within, keep
-
-
-def _matches(index: Index, rows: range | Rows, chosen: Filter) -> NDArray[np.bool_]:
-    if isinstance(rows, range):
-        return chosen.matches(index, rows)
-    first, last = int(rows[0]), int(rows[-1])
-    return chosen.matches(index, range(first, last + 1))[rows - first]
+def _kept(
+    index: Index, within: range | Rows, chosen: Filter | None, table: NDArray[np.bool_] | None
+) -> NDArray[np.bool_]:
+    """For each row whether it passes a filter and is of one of the kinds of a table."""
+    if chosen is None:
+        kinds = part(index.row_kinds, within)
+        return np.ones(len(kinds), np.bool_) if table is None else looked_up(table, kinds)
+    return chosen.matches(index, within, table)
 
 
 def _numbers(within: range | Rows, keep: NDArray[np.bool_]) -> Rows:

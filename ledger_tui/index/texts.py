@@ -1,82 +1,84 @@
-"""Distinct texts, each once, with their loose keys: what titles are stored in, compared by and searched through.
+"""Distinct texts, each once: what titles are stored in, compared by and searched through.
 
-All texts lie in one block and all loose keys in another, with the places where the words of a key start.  A search is
-one pass of `bytes.find` over the keys and a few vectorised comparisons, never a loop over texts.
+All texts lie in one block.  The fold of a plain one is made of it whenever it is looked at; those of the others lie in
+a second block.  A search asks the word index about the texts that it covers, and reads those that came after it.
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
-from hashlib import blake2b
-from itertools import pairwise
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import DTypeLike, NDArray
 
+from ledger_tui.index.batch import Texts, key_hash
 from ledger_tui.index.columns import Column, Integers, count_below, mask_of, spread
 from ledger_tui.index.lookup import Lookup
-from ledger_tui.record.loosekey import fold, is_telling
+from ledger_tui.index.pattern import Pattern
+from ledger_tui.index.ranks import ranks
+from ledger_tui.index.wordindex import WordIndex, build, damaged
+from ledger_tui.record.loosekey import spaced
 
 _KEPT_SEARCHES = 16
 _FEW = 512
-_SAMPLE, _DENSE = 1 << 16, 1024
+_LINE_FEED, _SPACE = ord("\n"), ord(" ")
 
 
 class TextStore:
     """Distinct texts by code.  Code 0 stands for "not stated", which has no text and is never found.
 
-    `searched` gives the part of a text that is folded and searched, where that is not the text itself.
+    The block of texts starts with the (empty) entry of code 0, and every entry ends with a line feed.  `odd`: the codes
+    of texts that are not plain, ascending; their folds lie in `folded` in this order, ended in the same way.
     """
 
-    def __init__(self, searched: Callable[[str], str] | None = None) -> None:
-        self._searched = searched
-        self._codes: dict[str, int] = {}
-        # Each block starts with the (empty) entry of code 0; entries end with a line feed so that no hit spans two.
-        self._text, self._keys = bytearray(b"\n"), bytearray(b"\n")
-        self._text_ends, self._key_ends = _ends(), _ends()
-        self._word_starts = Column(np.uint32)
-        self._hashes = Column(np.uint64)
-        self._hashes.extend([0])
-        self._telling = Column()
-        self._telling.extend([0])
-        self._by_hash = Lookup(lambda: self._hashes.values)
-        self._ranks = np.zeros(0, np.int64)
+    def __init__(self) -> None:
+        self.texts, self.text_ends = _of_none(np.uint8, _LINE_FEED), _of_none(np.uint32, 1)
+        self.odd = Column(np.uint32)
+        self.folded, self.folded_ends = Column(np.uint8), Column(np.uint32)
+        self.hashes, self.telling = _of_none(np.uint64, 0), _of_none(np.uint8, 0)
+        self.by_hash = Lookup(lambda: self.hashes.values)
+        self._word_index: WordIndex | None = None
+        self._codes: dict[bytes, int] | None = None
+        self._ranks = np.zeros(0, np.uint32)
+        self._work_numbers = np.zeros(0, np.uint32)
         self._kept: OrderedDict[str, NDArray[np.bool_]] = OrderedDict()
 
     def __len__(self) -> int:
         """How many codes there are, 0 included."""
-        return len(self._telling)
+        return len(self.telling)
 
     def __getitem__(self, code: int) -> str | None:
-        if code == 0:
-            return None
-        return self._text[self._text_ends[code - 1] : self._text_ends[code] - 1].decode()
+        return self._text(code).decode() if code else None
 
-    def codes(self, texts: Sequence[str | None]) -> list[int]:
-        """The code of each text; texts not met before are stored."""
-        known = self._codes
-        met = [0 if text is None else known.get(text, -1) for text in texts]
-        if -1 in met:
-            self._store(list(dict.fromkeys(text for text in texts if text is not None and text not in known)))
-            met = [0 if text is None else known[text] for text in texts]
-        return met
+    def take(self, new: Texts) -> NDArray[np.uint32]:
+        """Store those of some texts that are not known yet; the code of each."""
+        known = self._known()
+        size = len(self)
+        ends = np.cumsum(new.lengths).tolist()
+        codes = np.zeros(len(ends), np.uint32)
+        fresh: list[int] = []
+        begin = 0
+        for nth, end in enumerate(ends):
+            text = new.texts[begin:end]
+            code = known.setdefault(text, size + len(fresh))
+            if code == size + len(fresh):
+                fresh.append(nth)
+            codes[nth] = code
+            begin = end
+        self._store(new, fresh)
+        return codes
+
+    def fold(self, code: int) -> str:
+        """The folded words of a text with a space between them; empty where nothing is left of it, and for code 0."""
+        return self._fold(code).decode()
 
     def key(self, code: int) -> str:
         """The loose key of a text; empty where nothing is left of it, and for code 0."""
-        if code == 0:
-            return ""
-        return self._keys[self._key_ends[code - 1] : self._key_ends[code] - 1].decode()
+        return self.fold(code).replace(" ", "")
 
     def words(self, code: int) -> list[str]:
         """The folded words of a text, in order."""
-        if code == 0:
-            return []
-        first, last = self._key_ends[code - 1], self._key_ends[code] - 1
-        starts = self._word_starts.values
-        begin, end = count_below(starts, [first, last])
-        places = [*starts[begin:end].tolist(), last]
-        return [self._keys[start:stop].decode() for start, stop in pairwise(places)]
+        return self.fold(code).split()
 
-    def folded(self, codes: Integers) -> tuple[bytes, NDArray[np.int64]]:
+    def keys(self, codes: Integers) -> tuple[bytes, NDArray[np.int64]]:
         """The loose keys of texts one after the other, each ended by a line feed, and the places where words start.
 
         Codes that follow one another, as those of all texts do, are taken out in one piece.
@@ -85,119 +87,71 @@ class TextStore:
             return b"", np.zeros(0, np.int64)
         first, last = int(codes[0]), int(codes[-1])
         if last - first == len(codes) - 1 and bool((np.diff(codes.astype(np.int64)) == 1).all()):
-            begin, end = self._key_ends[first - 1] if first else 0, self._key_ends[last]
-            starts = self._word_starts.values
-            low, high = count_below(starts, [begin, end])
-            return bytes(self._keys[begin:end]), starts[low:high].astype(np.int64) - begin
-        blocks, places, length = [], [], 0
-        for code in codes:
-            block, starts = self.folded(np.array([code]))
-            blocks.append(block)
-            places.append(starts + length)
-            length += len(block)
-        return b"".join(blocks), np.concatenate(places)
+            block = np.frombuffer(self._folds(first, last + 1), np.uint8)
+        else:
+            block = np.frombuffer(b"".join(self._fold(code) + b"\n" for code in codes.tolist()), np.uint8)
+        apart = (block == _SPACE) | (block == _LINE_FEED)
+        starts = np.flatnonzero(~apart & np.concatenate([[True], apart[:-1]]))
+        spaces = np.flatnonzero(block == _SPACE)
+        return block.tobytes().replace(b" ", b""), starts - count_below(spaces, starts)
 
     def is_telling(self, code: int) -> bool:
         """Whether the text is long enough for an equal one to be likely the same work."""
-        return bool(self._telling[code])
+        return bool(self.telling[code])
 
     def work_hashes(self, codes: Integers) -> NDArray[np.uint64]:
         """For each code a number that is the same for telling texts of one loose key, 0 where a text is not telling."""
-        return np.where(self._telling.values[codes] != 0, self._hashes.values[codes], np.uint64(0))
+        return np.where(self.telling.values[codes] != 0, self.hashes.values[codes], np.uint64(0))
 
-    def distinct_works(self, codes: Integers) -> int:
-        """How many works titles of these codes are: telling ones of one loose key are one, any other is its own."""
-        if len(codes) < len(self):
-            hashes = self.work_hashes(codes)
-            return int(np.count_nonzero((codes != 0) & (hashes == 0))) + len(np.unique(hashes[hashes != 0]))
-        alone = self._telling.values == 0
-        alone[0] = False
-        met = np.flatnonzero(mask_of(codes, len(self)))
-        hashes = self.work_hashes(met)
-        return int(np.count_nonzero(alone[codes])) + len(np.unique(hashes[hashes != 0]))
+    def work_numbers(self) -> NDArray[np.uint32]:
+        """For each code a number from 1 on that is the same for telling texts of one loose key, 0 where a text is not
+        telling.  Kept until texts are added."""
+        if len(self._work_numbers) < len(self):
+            hashes = self.work_hashes(np.arange(len(self)))
+            distinct, numbers = np.unique(hashes, return_inverse=True)
+            self._work_numbers = (numbers + int(distinct[0] != 0)).astype(np.uint32)
+        return self._work_numbers
 
     def with_key(self, key: str) -> list[int]:
         """The codes of all texts that have this loose key; an empty key equals nothing."""
-        if not key:
-            return []
-        return [code for code in self._by_hash.places(_hash(key)).tolist() if self.key(code) == key]
+        hashed = key_hash(key.encode("utf-8", "replace"))
+        return [code for code in self.by_hash.places(hashed).tolist() if self.key(code) == key] if hashed else []
 
-    def ranks(self) -> NDArray[np.int64]:
+    def ranks(self) -> NDArray[np.uint32]:
         """For each code the rank of its loose key among all; equal keys share one.  Kept until texts are added."""
+        if len(self._ranks) < len(self):
+            self._ranks = ranks(np.frombuffer(self._folds(0, len(self)), np.uint8))
+        return self._ranks
+
+    def words_of_texts(self) -> WordIndex:
+        """The word index of all texts there are."""
         size = len(self)
-        if len(self._ranks) < size:
-            keys = bytes(self._keys[: self._key_ends[size - 1]]).split(b"\n")[:-1]
-            ranked = {key: rank for rank, key in enumerate(sorted(set(keys)))}
-            self._ranks = np.fromiter((ranked[key] for key in keys), np.int64, size)
-        return self._ranks[:size]
+        if self._word_index is None or self._word_index.size < size:
+            self._word_index = build(np.frombuffer(self._folds(0, size), np.uint8))
+        return self._word_index
+
+    def restore_words(self, word_index: WordIndex, ranks_of_codes: NDArray[np.uint32]) -> None:
+        """Go on from a word index and ranks made before."""
+        self._word_index, self._ranks = word_index, ranks_of_codes
 
     def holding(self, typed: str, codes: Integers) -> NDArray[np.bool_]:
-        """For each code, whether its text holds what was typed (see `hits`)."""
+        """For each code, whether its text holds what was typed (see `Pattern`)."""
         if len(codes) <= _FEW:
             return spread(codes, len(self), lambda distinct: self._holding_few(typed, distinct))
-        return self._holding_all(typed)[codes]
-
-    def _store(self, texts: list[str]) -> None:
-        text_ends, key_ends, starts, hashes, telling = [], [], [], [], []
-        text_block, key_block = bytearray(), bytearray()
-        text_end, key_end = len(self._text), len(self._keys)
-        for text in texts:
-            folded = fold(self._searched(text) if self._searched else text)
-            encoded = text.encode("utf-8", "replace") + b"\n"
-            text_block += encoded
-            text_end += len(encoded)
-            for word in folded.split():
-                starts.append(key_end)
-                encoded = word.encode("utf-8", "replace")
-                key_block += encoded
-                key_end += len(encoded)
-            key_block += b"\n"
-            key_end += 1
-            text_ends.append(text_end)
-            key_ends.append(key_end)
-            hashes.append(_hash(folded.replace(" ", "")) if folded else 0)
-            telling.append(is_telling(folded))
-        self._text += text_block
-        self._keys += key_block
-        self._text_ends.extend(text_ends)
-        self._key_ends.extend(key_ends)
-        self._word_starts.extend(starts)
-        self._hashes.extend(np.array(hashes, np.uint64))
-        first = len(self._telling)
-        self._telling.extend(telling)
-        # Codes are given out last: whoever knows a code finds everything of it.
-        self._codes.update(zip(texts, range(first, first + len(texts)), strict=True))
-
-    def _holding_few(self, typed: str, codes: list[int]) -> NDArray[np.bool_]:
-        pattern = Pattern(typed)
-        if not pattern.key:
-            return np.fromiter((typed in (self[code] or "") for code in codes), np.bool_, len(codes))
-        found = np.zeros(len(codes), np.bool_)
-        firsts = self._key_ends.values[np.array(codes, np.int64) - 1].tolist()
-        lasts = self._key_ends.values[codes].tolist()
-        places: list[int] = []
-        hit: list[int] = []
-        for number, (first, last) in enumerate(zip(firsts, lasts, strict=True)):
-            place = self._keys.find(pattern.key, first, last)
-            while place >= 0:
-                places.append(place)
-                hit.append(number)
-                place = self._keys.find(pattern.key, place + 1, last)
-        right = pattern.right(np.array(places, np.int64), self._word_starts.values)
-        found[np.array(hit, np.int64)[right]] = True
-        # Code 0 has no entry before it to begin at; what was looked through in its place is not its own.
-        found[np.array(codes) == 0] = False
+        whole = self.holding_all(typed)
+        found: NDArray[np.bool_] = whole[codes] if whole.any() else np.zeros(len(codes), np.bool_)
         return found
 
-    def _holding_all(self, typed: str) -> NDArray[np.bool_]:
+    def holding_all(self, typed: str) -> NDArray[np.bool_]:
+        """For every code whether its text holds what was typed."""
         kept = self._kept.pop(typed, None)
         size = len(self)
-        first = len(kept) if kept is not None else 0
-        if kept is None or first < size:
+        if kept is None or len(kept) < size:
             found = np.zeros(size, np.bool_)
+            first = 0
             if kept is not None:
-                found[:first] = kept
-            found[self._hits(typed, first, size)] = True
+                found[: len(kept)], first = kept, len(kept)
+            self._search(typed, found, first)
             found[0] = False
             kept = found
         self._kept[typed] = kept
@@ -205,77 +159,150 @@ class TextStore:
             self._kept.popitem(last=False)
         return kept
 
-    def _hits(self, typed: str, first: int, size: int) -> Integers:
-        """Codes from `first` up to `size` whose text holds what was typed, unordered, perhaps repeated."""
+    def prepare(self) -> None:
+        """Make the word index, the ranks and the look-up by key for all texts there are; may run in a thread."""
+        self.by_hash.prepare()
+        self.ranks()
+        self.words_of_texts()
+
+    def settle(self) -> None:
+        """Give back the room kept for growing, and what is needed only to take more texts."""
+        self._codes = None
+        for column in self.columns().values():
+            column.settle()
+
+    def columns(self) -> dict[str, Column]:
+        """The columns by name, for keeping them."""
+        return {
+            "texts": self.texts,
+            "text_ends": self.text_ends,
+            "odd": self.odd,
+            "folded": self.folded,
+            "folded_ends": self.folded_ends,
+            "hashes": self.hashes,
+            "telling": self.telling,
+        }
+
+    def _known(self) -> dict[bytes, int]:
+        if self._codes is None:
+            block = self.texts.values.tobytes()
+            ends = self.text_ends.values.tolist()
+            self._codes = {block[ends[code - 1] : ends[code]]: code for code in range(1, len(ends))}
+        return self._codes
+
+    def _store(self, new: Texts, fresh: list[int]) -> None:
+        begins = np.cumsum(new.lengths) - new.lengths
+        odd = np.flatnonzero(new.plain == 0)
+        code_of = np.full(len(new.lengths), -1, np.int64)
+        code_of[fresh] = np.arange(len(self), len(self) + len(fresh))
+        odd_places = np.flatnonzero(code_of[odd] >= 0)
+        if len(fresh) == len(new.lengths):
+            texts, folded = new.texts, new.folded
+        else:
+            texts = b"".join(new.texts[begins[nth] : begins[nth] + new.lengths[nth]] for nth in fresh)
+            folded_begins = np.cumsum(new.folded_lengths) - new.folded_lengths
+            folded = b"".join(
+                new.folded[folded_begins[nth] : folded_begins[nth] + new.folded_lengths[nth]] for nth in odd_places
+            )
+        text_ends = np.cumsum(new.lengths[fresh]) + len(self.texts)
+        folded_ends = np.cumsum(new.folded_lengths[odd_places]) + len(self.folded)
+        self.texts.extend(np.frombuffer(texts, np.uint8))
+        self.text_ends.extend(text_ends.astype(np.uint32))
+        self.folded.extend(np.frombuffer(folded, np.uint8))
+        self.folded_ends.extend(folded_ends.astype(np.uint32))
+        self.odd.extend(code_of[odd[odd_places]].astype(np.uint32))
+        self.hashes.extend(new.hashes[fresh])
+        # Their count is told last: whoever knows a code finds everything of it.
+        self.telling.extend(new.telling[fresh])
+
+    def _search(self, typed: str, found: NDArray[np.bool_], first: int) -> None:
+        """Say which texts from `first` on hold what was typed."""
         pattern = Pattern(typed)
-        block, ends = (self._keys, self._key_ends) if pattern.key else (self._text, self._text_ends)
-        limits = ends.values[:size]
-        begin = int(limits[first - 1]) if first else 0
-        places = _places(block, pattern.key or typed.encode(), begin, int(limits[-1]))
+        told = None
+        if pattern.key and self._word_index is not None and self._word_index.size > first:
+            told = self._word_index.find(pattern)
+        if told is not None and self._word_index is not None:
+            for codes in told.sure:
+                found[codes] = True
+            for code in told.unsure.tolist():
+                found[code] = found[code] or pattern.held_by(self._fold(code))
+            first = self._word_index.size
+        if first < len(found):
+            self._read_through(typed, pattern, found, first)
+
+    def _read_through(self, typed: str, pattern: Pattern, found: NDArray[np.bool_], first: int) -> None:
         if pattern.key:
-            places = places[pattern.right(places, self._word_starts.values)]
-        return count_below(limits, places, or_equal=True)
+            block = self._folds(first, len(found))
+            perhaps = (damaged(block) + first).tolist()
+            block = block.replace(b" ", b"")
+            limits = np.flatnonzero(np.frombuffer(block, np.uint8) == _LINE_FEED) + 1
+        else:
+            begin = self.text_ends[first - 1] if first else 0
+            limits, perhaps = self.text_ends.values[first : len(found)].astype(np.int64) - begin, []
+            block = self.texts.values[begin : self.text_ends[len(found) - 1]].tobytes()
+        # No text has a line feed, and none a lone surrogate.
+        piece = pattern.key or (b"" if "\n" in typed else typed.encode("utf-8", "surrogatepass"))
+        codes = count_below(limits, _places(block, piece), or_equal=True) + first
+        for code in [*perhaps, *np.unique(codes).tolist()]:
+            found[code] = not pattern.key or pattern.held_by(self._fold(code))
+
+    def _holding_few(self, typed: str, codes: list[int]) -> NDArray[np.bool_]:
+        pattern = Pattern(typed)
+        if not pattern.key:
+            return np.fromiter((typed in (self[code] or "") for code in codes), np.bool_, len(codes))
+        return np.fromiter((pattern.held_by(self._fold(code)) for code in codes), np.bool_, len(codes))
+
+    def _text(self, code: int) -> bytes:
+        return self.texts.values[self.text_ends[code - 1] : self.text_ends[code] - 1].tobytes() if code else b""
+
+    def _fold(self, code: int) -> bytes:
+        place = int(np.searchsorted(self.odd.values, np.uint32(code)))
+        if place == len(self.odd) or self.odd[place] != code:
+            return b" ".join(spaced(self._text(code)).split())
+        begin = self.folded_ends[place - 1] if place else 0
+        return self.folded.values[begin : self.folded_ends[place] - 1].tobytes()
+
+    def _folds(self, first: int, last: int) -> bytes:
+        """The folds of codes from `first` up to `last`, each ended by a line feed; between words and around them there
+        may be several spaces."""
+        begin = self.text_ends[first - 1] if first else 0
+        block = spaced(self.texts.values[begin : self.text_ends[last - 1]].tobytes())
+        places = range(*np.searchsorted(self.odd.values, np.array([first, last], np.uint32)).tolist())
+        pieces, at = [], 0
+        for place in places:
+            code = self.odd[place]
+            folded = self.folded.values[self.folded_ends[place - 1] if place else 0 : self.folded_ends[place]]
+            pieces += [block[at : self.text_ends[code - 1] - begin], folded.tobytes()]
+            at = self.text_ends[code] - begin
+        return b"".join([*pieces, block[at:]]) if pieces else block
 
 
-class Pattern:
-    """What a person typed, as the loose key it is looked for by, and where its own words start within.
-
-    A hit in a key is right when it starts where a word starts, or when every word that starts inside it starts where
-    a word of the typed text does: `voicebox` finds "V oicebox", `box` finds it too, `rag` does not find "… transformer
-    agents".
-    """
-
-    __slots__ = ("boundaries", "key")
-
-    def __init__(self, typed: str) -> None:
-        words = [word.encode("utf-8", "replace") for word in fold(typed).split()]
-        self.key = b"".join(words)
-        self.boundaries = np.cumsum([len(word) for word in words], dtype=np.int64)[:-1]
-
-    def right(self, places: NDArray[np.int64], word_starts: Integers) -> NDArray[np.bool_]:
-        """Which of these hits are right, given all word starts of the block, ascending."""
-        if len(self.key) == 1 or not len(places):
-            return np.ones(len(places), np.bool_)
-        after = count_below(word_starts, places, or_equal=True)
-        right: NDArray[np.bool_] = word_starts[after - 1] == places
-        covered = np.ones(len(places), np.bool_)
-        # As many starts as there are boundaries may be right ones; one more inside the hit is not.
-        for nth in range(len(self.boundaries) + 1):
-            at = after + nth
-            inside = at < len(word_starts)
-            start = word_starts[np.minimum(at, len(word_starts) - 1)] - places
-            inside &= start < len(self.key)
-            covered &= ~inside | np.isin(start, self.boundaries)
-        return right | covered
+def count_works(store: TextStore, codes: Integers, beside: Integers | None = None) -> int:
+    """How many works titles of these codes are: telling ones of one loose key are one, any other is its own; works
+    that titles of the codes `beside` are, are not counted."""
+    beside = codes[:0] if beside is None else beside
+    if len(codes) < len(store) // 8:
+        hashes, others = store.work_hashes(codes), store.work_hashes(beside)
+        alone = int(np.count_nonzero((codes != 0) & (hashes == 0)))
+        return alone + len(np.setdiff1d(hashes[hashes != 0], others))
+    numbers = store.work_numbers()[codes]
+    met = mask_of(numbers, len(store) + 1)
+    met[store.work_numbers()[beside]] = False
+    return int(np.count_nonzero((codes != 0) & (numbers == 0))) + int(np.count_nonzero(met[1:]))
 
 
-def _places(block: bytearray, pattern: bytes, first: int, last: int) -> NDArray[np.int64]:
-    """Every place of a pattern in a part of a block, overlapping ones too, ascending."""
-    if last - first > _SAMPLE and block.count(pattern, first, first + _SAMPLE) > _SAMPLE // _DENSE:
-        # Where hits stand close, letters compared all at once beat a step of Python for each hit.  The part is
-        # copied: a view of the block itself would keep it from growing.
-        letters = np.frombuffer(bytes(block[first:last]), np.uint8)
-        starts = len(letters) - len(pattern) + 1
-        hit = letters[:starts] == pattern[0]
-        for offset in range(1, len(pattern)):
-            hit &= letters[offset : offset + starts] == pattern[offset]
-        return np.flatnonzero(hit) + first
+def _places(block: bytes, piece: bytes) -> list[int]:
+    """Every place of a piece in a block, ascending; of two in one line, which is enough to be told once, one."""
     places = []
-    place = block.find(pattern, first, last)
+    place = block.find(piece) if piece else -1
     while place >= 0:
         places.append(place)
-        place = block.find(pattern, place + 1, last)
-    return np.array(places, np.int64)
+        place = block.find(b"\n", place)
+        place = block.find(piece, place) if place >= 0 else -1
+    return places
 
 
-def _ends() -> Column:
-    ends = Column(np.uint32)
-    ends.extend([1])
-    return ends
-
-
-def _hash(key: str) -> int:
-    # 64 bits: among ten million keys two that differ share one with a chance of 3 in a million; equality of two
-    # works is decided by the key itself, only the count of distinct works relies on the hash.
-    digest = blake2b(key.encode("utf-8", "replace"), digest_size=8).digest()
-    return int.from_bytes(digest, "little") or 1
+def _of_none(dtype: DTypeLike, value: int) -> Column:
+    column = Column(dtype)
+    column.extend([value])
+    return column

@@ -12,7 +12,7 @@ from ledger_tui.triage.entry import Draft, Entry
 from ledger_tui.triage.evidence import PAIR, WORK, Evidence, evidence
 from ledger_tui.triage.fields import fields_of
 from ledger_tui.triage.journal import Journal
-from ledger_tui.triage.overlay import Decided, Overlay
+from ledger_tui.triage.overlay import Decided, Overlay, Progress
 from ledger_tui.triage.queue import BY_GROUP, PRINTED, Queue, Step, build, step
 
 
@@ -27,6 +27,7 @@ class Desk:
         self.additions: frozenset[str] = frozenset()
         self.order = BY_GROUP
         self._queue: tuple[object, Queue] | None = None
+        self._progress: tuple[Queue, object, Progress] | None = None
         self.take(dataset)
 
     def take(self, dataset: Dataset) -> None:
@@ -77,7 +78,9 @@ class Desk:
     def progress(self, row: int | None = None) -> str:
         """`12 of 110, 9 decided, 3 later`: where a row stands in the queue, and how far the queue is decided."""
         queue = self.queue
-        done = self.overlay.progress(queue.rows.tolist())
+        if self._progress is None or self._progress[:2] != (queue, self.overlay.seen):
+            self._progress = (queue, self.overlay.seen, self.overlay.progress(queue.rows))
+        done = self._progress[2]
         place = queue.position(row) if row is not None else None
         where = f"{place + 1} of {len(queue)}" if place is not None else f"{len(queue)} in the queue"
         parts = [where, f"{done.decided} decided", f"{done.later} later"]

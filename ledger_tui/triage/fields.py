@@ -6,7 +6,7 @@ from types import MappingProxyType
 import numpy as np
 from numpy.typing import NDArray
 
-from ledger_tui.index.fields import FIELDS, Field, choose
+from ledger_tui.index.fields import FIELDS, Field, Span, choose
 from ledger_tui.index.index import Index, part
 from ledger_tui.record.states import PITH_STATES, Standing
 from ledger_tui.triage.decisions import KINDS
@@ -46,7 +46,7 @@ def _decisions(overlay: Overlay) -> list[str]:
     return [*known, *(word for word in overlay.words if word is not None and word not in known), NONE, ANY]
 
 
-def _match_decision(overlay: Overlay, rows: range, value: str) -> Match:
+def _match_decision(overlay: Overlay, rows: Span, value: str) -> Match:
     word = choose(value, _decisions(overlay))
     codes = overlay.codes(rows)
     if word in (NONE, ANY):
@@ -54,7 +54,7 @@ def _match_decision(overlay: Overlay, rows: range, value: str) -> Match:
     return np.asarray(codes == overlay.words[word])
 
 
-def _match_triage(overlay: Overlay, index: Index, rows: range, value: str) -> Match:
+def _match_triage(overlay: Overlay, index: Index, rows: Span, value: str) -> Match:
     word = choose(value, [OPEN, DECIDED, LATER, CHANGED])
     if word == CHANGED:
         return overlay.changed(rows)

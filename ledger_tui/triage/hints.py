@@ -13,9 +13,11 @@ from ledger_tui.record.model import INBOUND
 from ledger_tui.record.references import looks_like_a_year
 from ledger_tui.record.states import Standing, standing
 from ledger_tui.triage.copies import disagreeing, with_disagreeing_copies
+from ledger_tui.triage.naming import conflicts, names_the_subject, naming_the_subject, with_conflicts
 from ledger_tui.triage.suspect import may_be_suspect, suspicions
 
 FUZZY, SUSPECT, COPIES, YEARS, STATES = "fuzzy", "suspect", "copies", "years", "states"
+NAMES, ITSELF = "names", "itself"
 
 _FUZZY_STATE = "verified fuzzy"
 
@@ -31,10 +33,12 @@ class Addition:
 
 ADDITIONS: tuple[Addition, ...] = (
     Addition(FUZZY, "verified fuzzy", "rows that were matched approximately"),
-    Addition(SUSPECT, "suspect titles", "titles that look like a venue, names, an address, pages, or are damaged"),
+    Addition(SUSPECT, "suspect titles", "titles that look like a venue, names, a notice, pages, or are damaged"),
     Addition(COPIES, "disagreeing copies", "rows of which another row tells the same pair in another state"),
     Addition(YEARS, "year-like numbers", "reference numbers that look like years"),
     Addition(STATES, "states not known", "rows whose state is a word that this program does not know"),
+    Addition(NAMES, "titles against identifiers", "rows whose title and identifier are told apart elsewhere"),
+    Addition(ITSELF, "citing = cited", "rows that name the paper of their own record"),
 )
 
 
@@ -62,6 +66,9 @@ def hints(index: Index, row: int) -> list[Hint]:
         found.append(Hint(YEARS, "year-like number", f"the reference number {told.reference} looks like a year"))
     if standing(told.state) is Standing.NOT_KNOWN:
         found.append(Hint(STATES, "state not known", f"“{told.state}” is none of the states known here"))
+    found += [Hint(NAMES, conflict.kind, conflict.reason) for conflict in conflicts(index, row)]
+    if why := names_the_subject(index, row):
+        found.append(Hint(ITSELF, "citing = cited", f"the row names the paper of its own record: {why}"))
     return found
 
 
@@ -158,4 +165,6 @@ _ROWS = {
     COPIES: with_disagreeing_copies,
     YEARS: _rows_numbered_as_years,
     STATES: _rows_of_unknown_states,
+    NAMES: with_conflicts,
+    ITSELF: naming_the_subject,
 }

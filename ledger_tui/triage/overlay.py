@@ -89,27 +89,34 @@ class Overlay:
         places = np.minimum(np.searchsorted(numbers, rows), len(numbers) - 1)
         return np.where(numbers[places] == rows, codes[places], 0).astype(np.int32)
 
-    def changed(self, rows: range) -> NDArray[np.bool_]:
-        """For each row of a range, whether it was decided upon another state than its record tells now."""
-        told = np.zeros(len(rows), np.bool_)
+    def changed(self, rows: range | Rows) -> NDArray[np.bool_]:
+        """For each of these rows, whether it was decided upon another state than its record tells now."""
         numbers = self._decided()[0]
-        first, last = np.searchsorted(numbers, [rows.start, rows.stop])
-        for row in numbers[first:last].tolist():
-            told[row - rows.start] = self._rows[row].changed
-        return told
+        changed = numbers[[self._rows[row].changed for row in numbers.tolist()]] if len(numbers) else numbers
+        if isinstance(rows, range):
+            told = np.zeros(len(rows), np.bool_)
+            told[changed[(changed >= rows.start) & (changed < rows.stop)] - rows.start] = True
+            return told
+        return np.isin(rows, changed)
 
     def lost(self) -> list[Entry]:
         """The decisions of loaded papers whose row is not there any more, by key, number or title; in order."""
         self._follow()
         return [entry for key in reversed(self._lost) if (entry := self.journal.state_of(key))]
 
-    def progress(self, rows: Iterable[int]) -> Progress:
+    def progress(self, rows: Rows) -> Progress:
         """How far these rows are decided."""
+        numbers, codes = self._decided()
+        among = np.isin(numbers, rows)
+        later = int(np.count_nonzero(codes[among] == self.words[LATER]))
+        changed = sum(self._rows[row].changed for row in numbers[among].tolist())
+        return Progress(len(rows), int(np.count_nonzero(among)) - later, later, changed)
+
+    @property
+    def seen(self) -> object:
+        """Another value whenever a row may be decided otherwise."""
         self._follow()
-        rows = list(rows)
-        decided = [self._rows[row] for row in rows if row in self._rows]
-        later = sum(one.entry.decision == LATER for one in decided)
-        return Progress(len(rows), len(decided) - later, later, sum(one.changed for one in decided))
+        return self._seen
 
     def _decided(self) -> tuple[Rows, NDArray[np.int32]]:
         self._follow()

@@ -55,9 +55,13 @@ def citing_side(index: Index, row: int) -> Side:
 def equal(mine: Side, other: Side) -> str | None:
     """What two works have in common, in words; `None` where nothing makes them one."""
     if shared := mine[0] & other[0]:
-        scheme = min(shared)[0]
-        return f"equal {_SCHEMES.get(scheme, scheme)}"
+        return f"equal {scheme_word(min(shared)[0])}"
     return "equal title" if mine[1] and mine[1] == other[1] else None
+
+
+def scheme_word(scheme: str) -> str:
+    """A scheme of identifiers as a person writes it."""
+    return _SCHEMES.get(scheme, scheme)
 
 
 def same_id(index: Index, row: int, other: int) -> str | None:

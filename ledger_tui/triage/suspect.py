@@ -11,7 +11,8 @@ from typing import NamedTuple
 from ledger_tui.record.loosekey import fold
 
 VENUE, AUTHORS, ADDRESS, PAGES = "venue line", "author list", "web address", "volume and pages"
-GLUED, BROKEN = "glued words", "broken words"
+GLUED, BROKEN, DAMAGED = "glued words", "broken words", "damaged text"
+NOTICE, TRANSLATED = "notice of an event", "bracketed title"
 
 
 class Suspicion(NamedTuple):
@@ -78,6 +79,22 @@ _FAMILIAR_WORDS = (
 )
 _FAMILIAR = frozenset(_FAMILIAR_WORDS.split())
 
+_NOTICE = re.compile(
+    r"""^\W*(?:(?:author|publisher|editorial|editor|partial|full)(?:[’']?s)?\s+)?
+          (?P<word>retract(?:ion|ed)|withdraw(?:al|n)|removed|removal|reinstatement|correct(?:ion|ed)|corrigend(?:um|a)
+                  |errat(?:um|a)|(?:editorial\s+)?expressions?\s+of\s+concern)
+          (?:\s+(?:article|paper|chapter|note|notice|statement))?
+          (?:\s+(?:to|for|of|on|and\s+(?:addendum|erratum|correction|clarification|replacement)(?:\s+to)?))?\s*[:\]]
+      | ^\W*(?P<notice>retraction|withdrawal|removal|reinstatement|correction)
+          \s+(?:note|notice|statement)\s+(?:to|for|of|on)\b
+      | ^\W*(?P<to>corrigendum|corrigenda|erratum)\s+(?:to|for)\b
+      | [(\[](?P<after>retract(?:ion|ed)|withdrawn)\b[^()\[\]]*[)\]]\W*$
+    """,
+    re.IGNORECASE | re.VERBOSE,
+)
+# Bibliographies set a title that they translated between brackets.
+_BRACKETED = re.compile(r"^\s*\[[^\[\]]*[^\W\d_][^\[\]]*\s[^\[\]]*\]\W*$")
+
 
 def suspicions(title: str, occurrences: Callable[[str], int]) -> list[Suspicion]:
     """What looks wrong with a title, each kind once.
@@ -98,6 +115,13 @@ def suspicions(title: str, occurrences: Callable[[str], int]) -> list[Suspicion]
         found.append(Suspicion(GLUED, f"words are glued at “{_around(title, glued)}”"))
     if broken := _broken(title, occurrences):
         found.append(Suspicion(BROKEN, f"a word is broken at “{broken}”"))
+    if "\ufffd" in title:
+        found.append(Suspicion(DAMAGED, "the text was damaged at the source: a letter of the title is lost"))
+    if notice := _NOTICE.search(title):
+        word = next(word for word in notice.groups() if word).lower()
+        found.append(Suspicion(NOTICE, f"the title says {word}; what sources report is told by the event check alone"))
+    elif _BRACKETED.match(title):
+        found.append(Suspicion(TRANSLATED, "the whole title stands in brackets, as translated titles do"))
     return found
 
 
@@ -112,14 +136,15 @@ def may_be_suspect(title: str) -> bool:
 
 
 _LONGEST_WORD = 32
-_SIGNS = (", ", "- ", "\u2010 ", "\u00ad ", ".", "//", " et al", ";", " and ", " & ")
+_SIGNS = (", ", "- ", "\u2010 ", "\u00ad ", ".", "//", " et al", ";", " and ", " & ", "\ufffd", "[")
 _HEAD = re.compile(
     r"\W*(?:in\b|proc|arxiv|the |\d|first|second|third|fourth|fifth|\w+teenth|twenti|annual|international|ieee|acm"
-    r"|advances|lecture|journal|transactions|annals|bulletin|review)",
+    r"|advances|lecture|journal|transactions|annals|bulletin|review"
+    r"|author|publisher|edit|partial|full|retract|withdraw|remov|reinstat|correct|corrigend|errat|expression)",
     re.IGNORECASE,
 )
-# A digit, a letter that stands alone, an address, pages of no number.
-_WORTH = re.compile(r"\d|\b\w\b|[Ww]{3}|[Pp][Aa][Gg][Ee]")
+# A digit, a letter that stands alone, an address, pages of no number, a notice at the end.
+_WORTH = re.compile(r"\d|\b\w\b|[Ww]{3}|[Pp][Aa][Gg][Ee]|\((?:retract|withdrawn)", re.IGNORECASE)
 
 
 def _looks_like_pages(title: str) -> bool:

@@ -4,7 +4,9 @@ import hashlib
 import os
 import re
 import secrets
+from collections.abc import Callable
 from pathlib import Path
+from typing import BinaryIO
 
 from ledger_tui.record.names import RecordName
 
@@ -29,14 +31,23 @@ def file_stem(name: RecordName) -> str:
 
 def write_atomically(path: Path, data: bytes) -> None:
     """Write a file whole or not at all: aside in the same folder, flushed to disk, renamed.  Raises `OSError`."""
+
+    def fill(file: BinaryIO) -> None:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+
+    fill_atomically(path, fill)
+
+
+def fill_atomically(path: Path, fill: Callable[[BinaryIO], None]) -> None:
+    """Let a file be filled aside, in the same folder, and put it in the place of any other.  Raises `OSError`."""
     aside = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
     # `os.open` rather than a temporary file of the library: the file gets the mode that the person's umask says.
-    descriptor = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
+    descriptor = os.open(aside, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o666)
     try:
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
+        with os.fdopen(descriptor, "w+b") as file:
+            fill(file)
         aside.replace(path)
     except BaseException:
         aside.unlink(missing_ok=True)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from pybtex.database import parse_string
 
-from ledger_tui.dataset.dataset import open_dataset
+from ledger_tui.dataset.open import open_dataset
 from ledger_tui.triage.decisions import draft
 from ledger_tui.triage.journal import Journal
 from ledger_tui.writing.formula import restored_cell

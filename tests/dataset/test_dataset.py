@@ -7,9 +7,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ledger_tui.dataset.dataset import Dataset, open_dataset
-from ledger_tui.dataset.load import Progress, load
+from ledger_tui.dataset import gather as gathering
+from ledger_tui.dataset.dataset import Dataset
+from ledger_tui.dataset.elsewhere import Elsewhere, ReadersLost
+from ledger_tui.dataset.gather import gather
+from ledger_tui.dataset.handful import Handful
+from ledger_tui.dataset.open import open_dataset
+from ledger_tui.dataset.progress import Progress
 from ledger_tui.index.select import select
+from ledger_tui.reading.find import candidates
 from ledger_tui.reading.reader import SourceChanged, read_bytes
 from tests.invented import record, row, write
 
@@ -137,16 +143,39 @@ def test_totals_count_shown_rows_only_and_say_so_in_words(tmp_path: Path) -> Non
     assert totals.words() == "1 paper · 4 observations · 2 unresolved · 1 problem · 1 more record not shown"
 
 
-def test_load_gives_the_first_file_before_the_last_is_found(tmp_path: Path) -> None:
+def test_the_first_file_comes_before_the_last_is_found_and_all_come_in_order(tmp_path: Path) -> None:
     for place in range(600):
         write(tmp_path / f"{place:03}.json", record(f"2401.{place:05}"))
     progress = Progress()
-    readings = load([tmp_path], progress=progress)
-    assert next(readings).found[0].record.paper.arxiv_id == "2401.00000"
+    handfuls = gather(candidates([tmp_path]), progress=progress)
+    first = next(handfuls)
+    assert len(first.files) == 1
     assert 0 < progress.found < 600
     assert not progress.found_all
-    assert sum(len(reading.found) for reading in readings) == 599
-    assert (progress.found, progress.read, progress.found_all) == (600, 600, True)
+    read = [one for handful in [first, *handfuls] for file in handful.files for one in file.records]
+    assert [one.standing.name.paper for one in read] == [f"2401.{place:05}" for place in range(600)]
+    assert progress == Progress(found=600, read=600, rows=600, problems=0, found_all=True)
+    assert not progress.going_on
+
+
+@pytest.mark.parametrize("lost_after", [0, 3])
+def test_where_other_processes_are_lost_the_rest_is_read_here(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lost_after: int
+) -> None:
+    for place in range(900):
+        write(tmp_path / f"{place:03}.json", record(f"2401.{place:05}"))
+    answer = Elsewhere.answer
+    answers = iter(range(lost_after))
+
+    def answered(elsewhere: Elsewhere) -> Handful:
+        if next(answers, None) is None:
+            raise ReadersLost
+        return answer(elsewhere)
+
+    monkeypatch.setattr(Elsewhere, "answer", answered)
+    monkeypatch.setattr(gathering, "_cores", lambda: 2)
+    dataset = open_dataset([tmp_path])
+    assert [entry.key for entry in dataset.papers] == [f"2401.{place:05}" for place in range(900)]
 
 
 def test_a_missing_path_is_a_problem_and_the_rest_loads(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ledger_tui.dataset.dataset import open_dataset
+from ledger_tui.dataset.open import open_dataset
 from ledger_tui.dataset.paths import default_paths, samples
 from tests.invented import record, write
 

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rapidfuzz import fuzz
 
+from ledger_tui.index.batch import texts_of
 from ledger_tui.index.clauses import clause_keys
 from ledger_tui.index.near import NEAR, NearTitles, all_titles
 from ledger_tui.index.signatures import Signatures, signatures
@@ -22,7 +23,7 @@ texts = st.lists(st.sampled_from(TITLES) | st.text("ab cé学-:", max_size=12), 
 
 def near_of(titles: list[str]) -> tuple[TextStore, list[int], NearTitles]:
     store = TextStore()
-    codes = store.codes(titles)
+    codes = store.take(texts_of(titles)).tolist()
     return store, codes, NearTitles(store, lambda: np.arange(len(store)))
 
 
@@ -34,7 +35,7 @@ def block_of(keys: list[str]) -> bytes:
 def test_keys_are_taken_out_with_their_word_starts_in_one_piece_or_many(titles: list[str], data: st.DataObject) -> None:
     store, codes, _ = near_of(titles)
     for chosen in (list(range(len(store))), sorted(data.draw(st.sets(st.sampled_from([0, *codes]))))):
-        block, starts = store.folded(np.array(chosen, np.int64))
+        block, starts = store.keys(np.array(chosen, np.int64))
         words = [fold(store[code] or "").split() for code in chosen]
         assert block == block_of(["".join(one) for one in words])
         ends = [*starts[1:].tolist(), len(block)]

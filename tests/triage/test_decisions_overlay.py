@@ -54,7 +54,7 @@ def test_progress_counts_later_apart(journal: Journal) -> None:
     index = two_papers()
     overlay = Overlay(index, journal)
     journal.append([draft(index, 0, "later"), draft(index, 1, "confirmed"), draft(index, 2, "broken parse")])
-    assert overlay.progress([0, 2, 3, 5]) == Progress(total=4, decided=1, later=1, changed=0)
+    assert overlay.progress(np.array([0, 2, 3, 5])) == Progress(total=4, decided=1, later=1, changed=0)
 
 
 def test_an_unknown_decision_stands_under_its_own_word(journal: Journal) -> None:
@@ -78,7 +78,7 @@ def test_a_newer_record_that_tells_the_row_otherwise_keeps_the_decision(journal:
     assert not overlay.of(3).changed
     assert not overlay.of(0).changed
     assert chosen(overlay, "triage:changed") == [2]
-    assert overlay.progress([2, 3]) == Progress(2, 1, 1, 1)
+    assert overlay.progress(np.array([2, 3])) == Progress(2, 1, 1, 1)
 
 
 def test_a_decision_moves_with_number_and_title_and_says_so(journal: Journal) -> None:

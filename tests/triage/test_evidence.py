@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 
-from ledger_tui.dataset.dataset import open_dataset
+from ledger_tui.dataset.open import open_dataset
 from ledger_tui.dataset.paths import samples
 from ledger_tui.index.index import Index, Row
 from ledger_tui.index.select import rows_of

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
-from ledger_tui.dataset.dataset import open_dataset
+from ledger_tui.dataset.open import open_dataset
 from ledger_tui.dataset.paths import samples
 from ledger_tui.index.index import Index
 from ledger_tui.record.model import INBOUND, Observation, Record
@@ -91,6 +91,15 @@ def kinds_of(title: str, *others: str) -> set[str]:
         ),
         ("broken words", "V oicebox: Text-guided speech", "Vitamin D deficiency of Voles"),
         ("broken words", "VQ-V AE made simple", "Hepatitis C virus among Voles"),
+        ("notice of an event", "Retraction: Fatty Acids of Voles", "Retraction of the Claws of Cats: Mechanics"),
+        ("notice of an event", "RETRACTED ARTICLE: On Voles", "Retracted Papers on Voles: A Survey"),
+        ("notice of an event", "On Voles in Winter (Retracted)", "On Voles in Winter (Revisited)"),
+        ("notice of an event", "Author Correction: On Voles", "Error Correction: On Voles"),
+        ("notice of an event", "Erratum to “On Voles”", "Erratum Detection among Voles"),
+        ("notice of an event", "Editorial Expression of Concern: On Voles", "Concern for Voles"),
+        ("notice of an event", "WITHDRAWN: On Voles", "Withdrawal of Voles: A Study"),
+        ("bracketed title", "[Breeding of the Vole in Winter].", "[rfc] per-burrow sharding of voles"),
+        ("damaged text", "Burrow of B\ufffdhm", "Burrow of Böhm"),
     ],
 )
 def test_a_title_that_looks_wrong_is_hinted_at_and_its_twin_is_not(kind: str, wrong: str, right: str) -> None:

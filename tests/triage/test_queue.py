@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ledger_tui.dataset.dataset import open_dataset
+from ledger_tui.dataset.open import open_dataset
 from ledger_tui.dataset.paths import samples
 from ledger_tui.index.index import Index
 from ledger_tui.record.model import INBOUND, Observation, Record

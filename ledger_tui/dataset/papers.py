@@ -1,0 +1,115 @@
+"""The paper list in columns: which record of each paper is shown, and which others it has."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import overload
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ledger_tui.dataset.entries import PaperEntry, Standing, entry_of
+from ledger_tui.index.columns import Column
+from ledger_tui.index.index import Index
+
+_NOT_STATED = np.iinfo(np.int64).min
+
+
+class Papers(Sequence[PaperEntry]):
+    """One entry a paper, in the order first met.
+
+    `shown`: a paper's shown record; `others`: by the place of a paper that has several records the others, newest
+    first.  `of_records`: for each record the place of its paper; `as_of`, `covered`: what its standing says;
+    `unresolved`: one more than its unresolved rows, 0 where it states no state.
+    """
+
+    def __init__(self, index: Index) -> None:
+        self._index = index
+        self.shown = Column()
+        self.others: dict[int, tuple[int, ...]] = {}
+        self.of_records = Column()
+        self.as_of, self.covered = Column(np.int64), Column(np.int64)
+        self.unresolved = Column()
+        # While records come in their thousands, a dictionary; the index can tell too, in a longer while.
+        self._numbers: dict[str, list[int]] | None = {}
+
+    def __len__(self) -> int:
+        return len(self.shown)
+
+    @overload
+    def __getitem__(self, place: int) -> PaperEntry: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[PaperEntry]: ...
+    def __getitem__(self, place: int | slice) -> PaperEntry | list[PaperEntry]:
+        if isinstance(place, slice):
+            return [self[one] for one in range(*place.indices(len(self)))]
+        if not -len(self) <= place < len(self):
+            raise IndexError(f"no paper {place}")
+        place %= len(self)
+        shown = self.shown[place]
+        return PaperEntry(self._index.records.key(shown), shown, self.others.get(place, ()))
+
+    def __iter__(self) -> Iterator[PaperEntry]:
+        return (self[place] for place in range(len(self)))
+
+    def place(self, key: str) -> int | None:
+        """The place of the paper with this very key."""
+        records = self._index.records
+        return next((self.of_records[number] for number in records.about(key) if records.key(number) == key), None)
+
+    def numbers(self, key: str) -> list[int]:
+        """The records of a paper, in the order met."""
+        if self._numbers is not None:
+            return self._numbers.get(key, [])
+        place = self.place(key)
+        return [] if place is None else sorted((self.shown[place], *self.others.get(place, ())))
+
+    def standing(self, number: int) -> Standing:
+        """The standing of a record."""
+        facts = self._index.records[number]
+        as_of, covered = (None if (at := of[number]) == _NOT_STATED else at for of in (self.as_of, self.covered))
+        return Standing(facts.name, as_of, covered, facts.rows)
+
+    def add(self, number: int, standing: Standing, unresolved: int | None) -> PaperEntry:
+        """Give a record its place; its paper's entry as it stands now.  Records come in the order of their numbers."""
+        key = standing.name.paper
+        known = list(self.numbers(key))
+        if self._numbers is not None:
+            self._numbers.setdefault(key, []).append(number)
+        place = len(self) if not known else self.of_records[known[0]]
+        self.of_records.extend([place])
+        for column, at in ((self.as_of, standing.as_of), (self.covered, standing.covered)):
+            column.extend([_NOT_STATED if at is None else at])
+        self.unresolved.extend([0 if unresolved is None else unresolved + 1])
+        if not known:
+            self.shown.extend([number])
+            return PaperEntry(key, number)
+        entry = entry_of(key, {**{other: self.standing(other) for other in known}, number: standing})
+        self.shown.put(place, entry.shown)
+        self.others[place] = entry.others
+        return entry
+
+    def unresolved_rows(self, number: int) -> int | None:
+        """How many rows of a record are unresolved, `None` where it states no state at all."""
+        count = self.unresolved[number]
+        return None if count == 0 else count - 1
+
+    def counted(self) -> tuple[int, int]:
+        """Over the shown record of each paper: its rows, and those unresolved."""
+        shown = self.shown.values.astype(np.int64)
+        unresolved: NDArray[np.int64] = np.maximum(self.unresolved.values[shown].astype(np.int64) - 1, 0)
+        return int(self._index.records.rows(shown).sum()), int(unresolved.sum())
+
+    def settle(self) -> None:
+        """Give back what is kept for taking more records; they can be taken all the same."""
+        self._numbers = None
+        for column in self.columns().values():
+            column.settle()
+
+    def columns(self) -> Mapping[str, Column]:
+        """The columns by name, for keeping them."""
+        return {
+            "shown": self.shown,
+            "of_records": self.of_records,
+            "as_of": self.as_of,
+            "covered": self.covered,
+            "unresolved": self.unresolved,
+        }
