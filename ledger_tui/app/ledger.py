@@ -1,11 +1,13 @@
 """The application: the first frame at once, then the rooms below and the files, read in a worker."""
 
 import asyncio
+import gc
 import os
 import signal
 import sys
 import traceback
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import closing
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -23,10 +25,15 @@ from ledger_tui.app.keyboard import OrderlyApp
 if TYPE_CHECKING:
     from ledger_tui.app.screens.browser import BrowserScreen
     from ledger_tui.dataset.dataset import Dataset
-    from ledger_tui.dataset.load import Progress
-    from ledger_tui.reading.reader import FileReading
+    from ledger_tui.dataset.handful import Handful
+    from ledger_tui.dataset.open import Opening
+    from ledger_tui.dataset.progress import Progress
 
-_BATCH_SECONDS = 0.05
+_DRAW_SECONDS = 0.1
+"""The least time between two looks at how far the reading has come."""
+
+_DRAWN_AT_ONCE = 2
+"""Files after which the screen is drawn at once, so that the first rows stand early."""
 
 
 class LedgerApp(OrderlyApp):
@@ -39,14 +46,24 @@ class LedgerApp(OrderlyApp):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", show=False, priority=True)]
 
     def __init__(
-        self, paths: Iterable[Path], words: str, piped: bytes | None = None, decisions: Path | None = None
+        self,
+        paths: Iterable[Path],
+        words: str,
+        piped: bytes | None = None,
+        decisions: Path | None = None,
+        *,
+        cached: bool = False,
+        alone: bool = False,
     ) -> None:
+        """`cached`: an index may be kept of the paths and used again; `alone`: the process does nothing else."""
         # An ANSI theme under NO_COLOR would draw black on black.
         super().__init__(ansi_color=True if os.environ.get("NO_COLOR") else None)
         self._paths = list(paths)
         self._words = words
         self._piped = piped
         self._decisions = decisions
+        self._cached = cached
+        self._alone = alone
         self._browser: BrowserScreen | None = None
         self.failure: Exception | None = None
 
@@ -65,52 +82,89 @@ class LedgerApp(OrderlyApp):
         """Read the same paths again, beside what is shown, and show that when it is whole."""
         self.run_worker(self._read_again, thread=True, group="reading", exclusive=True)
 
+    def on_browsing_stop_reading(self) -> None:
+        """Let what is read so far be all."""
+        self.workers.cancel_group(self, "reading")
+
     def _open(self) -> None:
         # Importing the index and the readers takes longer than the first frame may.
         from ledger_tui.app.glyphs import glyphs_for
         from ledger_tui.app.screens.browser import BrowserScreen
         from ledger_tui.dataset.dataset import Dataset
-        from ledger_tui.triage.evidence import prepare
+        from ledger_tui.dataset.open import Opening
+        from ledger_tui.dataset.progress import Progress
         from ledger_tui.triage.journal import Journal
         from ledger_tui.triage.who import who
 
-        dataset = Dataset(self._piped)
+        if self._alone:
+            # What was made until now lives as long as the process: no collection need look at it again.
+            gc.freeze()
+        opening = Opening(self._paths, self._piped, cached=self._cached)
+        kept = opening.kept()
+        dataset = kept if kept is not None else Dataset(self._piped)
         journal = Journal.open(self._decisions, who())
         browser = self._browser = BrowserScreen(dataset, self._words, glyphs_for(), journal)
         self.call_from_thread(self.push_screen, browser)
-        for batch, progress in self._batches():
-            self.call_from_thread(_grow, browser, dataset, batch, progress)
-        # Triage asks for near titles; made ready here, the first question need not wait for it.
-        prepare(dataset.index)
+        if kept is None:
+            self._read(opening, dataset, browser)
+        else:
+            self.call_from_thread(browser.take, dataset, Progress(found_all=True))
+            dataset.prepare()
+
+    def _read(self, opening: "Opening", dataset: "Dataset", browser: "BrowserScreen") -> None:
+        """Take handful after handful into the dataset that is shown."""
+        from ledger_tui.dataset.progress import Progress
+
+        progress, drawn = Progress(), 0.0
+
+        def grow(handful: "Handful") -> None:
+            nonlocal drawn
+            dataset.take_handful(handful)
+            if monotonic() - drawn > _DRAW_SECONDS or progress.read <= _DRAWN_AT_ONCE:
+                browser.take(dataset, replace(progress))
+                drawn = monotonic()
+
+        for handful in self._handfuls(opening, progress):
+            self.call_from_thread(grow, handful)
+        progress.stopped = get_current_worker().is_cancelled
+        self.call_from_thread(browser.take, dataset, replace(progress))
+        dataset.prepare()
+        if not progress.stopped:
+            opening.keep(dataset)
 
     def _read_again(self) -> None:
         from ledger_tui.dataset.dataset import Dataset
+        from ledger_tui.dataset.open import Opening
+        from ledger_tui.dataset.progress import Progress
 
-        dataset, progress = Dataset(self._piped), None
-        for batch, progress in self._batches():
-            for reading in batch:
-                dataset.take(reading)
-            if self._browser is not None:
-                self.call_from_thread(self._browser.show_progress, progress)
-        if self._browser is not None and progress is not None and not get_current_worker().is_cancelled:
-            self.call_from_thread(self._browser.take, dataset, progress)
+        browser, dataset, progress, told = self._browser, Dataset(self._piped), Progress(), 0.0
+        if browser is None:
+            return
+        opening = Opening(self._paths, self._piped, cached=self._cached)
+        for handful in self._handfuls(opening, progress):
+            dataset.take_handful(handful)
+            if monotonic() - told > _DRAW_SECONDS:
+                self.call_from_thread(browser.show_progress, replace(progress))
+                told = monotonic()
+        if get_current_worker().is_cancelled:
+            self.call_from_thread(browser.show_progress, Progress(found_all=True))
+            return
+        self.call_from_thread(browser.take, dataset, replace(progress))
+        dataset.prepare()
+        opening.keep(dataset)
+        # What was shown before is a knot of small things round large columns.
+        gc.collect()
 
-    def _batches(self) -> "Iterable[tuple[list[FileReading], Progress]]":
-        """What was read, in handfuls that take a moment each; ends early where the worker is cancelled."""
-        from ledger_tui.dataset.load import Progress, load
+    def _handfuls(self, opening: "Opening", progress: "Progress") -> "Iterator[Handful]":
+        """What is read; ends early where the worker is cancelled."""
+        from ledger_tui.dataset.dataset import collector_off
 
         worker = get_current_worker()
-        progress = Progress()
-        batch: list[FileReading] = []
-        since = monotonic()
-        for reading in load(self._paths, self._piped, progress):
-            if worker.is_cancelled:
-                return
-            batch.append(reading)
-            if monotonic() - since > _BATCH_SECONDS or progress.read < 2:
-                yield batch, replace(progress)
-                batch, since = [], monotonic()
-        yield batch, replace(progress)
+        with collector_off(), closing(opening.handfuls(progress)) as handfuls:
+            for handful in handfuls:
+                if worker.is_cancelled:
+                    return
+                yield handful
 
     def _handle_exception(self, error: Exception) -> None:
         # What failed in a worker comes wrapped, without its traceback.
@@ -122,14 +176,16 @@ class LedgerApp(OrderlyApp):
         self._close_messages_no_wait()
 
 
-def _grow(browser: "BrowserScreen", dataset: "Dataset", batch: "list[FileReading]", progress: "Progress") -> None:
-    for reading in batch:
-        dataset.take(reading)
-    browser.take(dataset, progress)
-
-
-def run(paths: Iterable[Path], words: str, piped: bytes | None = None, decisions: Path | None = None) -> int:
-    """Run the browser with a journal of decisions (`None`: the person's own); its exit code.
+def run(
+    paths: Iterable[Path],
+    words: str,
+    piped: bytes | None = None,
+    decisions: Path | None = None,
+    *,
+    cached: bool = True,
+) -> int:
+    """Run the browser with a journal of decisions (`None`: the person's own); its exit code.  `cached`: an index may be
+    kept of the paths and used again.
 
     After a crash the terminal is as before, and the log's place is named.
     """
@@ -137,7 +193,7 @@ def run(paths: Iterable[Path], words: str, piped: bytes | None = None, decisions
         from ledger_tui.app.escape import take_apart
 
         take_apart()
-    app = LedgerApp(paths, words, piped, decisions)
+    app = LedgerApp(paths, words, piped, decisions, cached=cached, alone=True)
     code = app.run()
     if app.failure is None:
         return code or 0

@@ -20,12 +20,22 @@ _PATIENCE = 30.0
 
 
 class Terminal:
-    """Runs a program; `sent` are all bytes that left it, `text` is what stands on the screen."""
+    """Runs a program; `sent` are all bytes that left it, `text` is what stands on the screen.
+
+    Where much is sent and only that counts, `drawing` false saves the time of the emulator; the screen stays empty.
+    """
 
     def __init__(
-        self, arguments: Sequence[str | Path], *, width: int = 120, height: int = 36, env: dict[str, str] | None = None
+        self,
+        arguments: Sequence[str | Path],
+        *,
+        width: int = 120,
+        height: int = 36,
+        env: dict[str, str] | None = None,
+        drawing: bool = True,
     ) -> None:
-        self.sent = b""
+        self.sent = bytearray()
+        self._drawing = drawing
         self._screen = pyte.Screen(width, height)
         self._stream = pyte.ByteStream(self._screen)
         self.pid, self._fd = pty.fork()
@@ -61,6 +71,12 @@ class Terminal:
         while not stands(self.text):
             assert time.monotonic() < end and self._read(0.2), f"waited for {part!r}; on the screen:\n{self.text}"
 
+    def wait_until_sent(self, part: str, since: int = 0, patience: float = _PATIENCE) -> None:
+        """Read until a part is among the bytes sent since so many; fails when patience ends."""
+        end = time.monotonic() + patience
+        while part.encode() not in self.sent[since:]:
+            assert time.monotonic() < end and self._read(0.2), f"waited for {part!r} to be sent"
+
     def settle(self, seconds: float = 0.3) -> None:
         """Read until nothing more comes for a while."""
         end = time.monotonic() + _PATIENCE
@@ -68,9 +84,9 @@ class Terminal:
             if not self._read(0):
                 return
 
-    def wait(self) -> int:
+    def wait(self, patience: float = _PATIENCE) -> int:
         """The exit code, once the program has ended and all it sent is read."""
-        end = time.monotonic() + _PATIENCE
+        end = time.monotonic() + patience
         while time.monotonic() < end and self._read(0.2):
             pass
         _, status = os.waitpid(self.pid, 0)
@@ -108,7 +124,8 @@ class Terminal:
         except OSError:
             return False
         self.sent += data
-        self._stream.feed(data)
+        if self._drawing:
+            self._stream.feed(data)
         return bool(data)
 
     def __enter__(self) -> "Terminal":

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ledger_tui.app.ledger import LedgerApp
-from ledger_tui.dataset import load as loading
+from ledger_tui.dataset import gather as gathering
 from tests.app.driving import Person
 from tests.invented import record, write
 
@@ -17,17 +17,18 @@ from tests.invented import record, write
 def gate(monkeypatch: pytest.MonkeyPatch) -> threading.Semaphore:
     """Files are read one a permit."""
     permits = threading.Semaphore(0)
-    load = loading.load
+    gather = gathering.gather
 
     def held(*arguments: Any, **named: Any) -> Iterator[Any]:
-        readings = load(*arguments, **named)
+        handfuls = gather(*arguments, **named)
         while permits.acquire(timeout=20):
-            reading = next(readings, None)
-            if reading is None:
+            handful = next(handfuls, None)
+            if handful is None:
                 return
-            yield reading
+            yield handful
 
-    monkeypatch.setattr(loading, "load", held)
+    monkeypatch.setattr(gathering, "_FILES", 1)
+    monkeypatch.setattr(gathering, "gather", held)
     return permits
 
 

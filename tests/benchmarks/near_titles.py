@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable
 import numpy as np
 import rapidfuzz
 
+from ledger_tui.index.batch import texts_of
 from ledger_tui.index.near import NEAR, NearTitles
 from ledger_tui.index.texts import TextStore
 from ledger_tui.record.loosekey import loose_key
@@ -77,7 +78,7 @@ def timed(near: NearTitles, asked: Iterable[str]) -> tuple[list[list[int]], list
 def main(count: int) -> None:
     every = list(titles(count + UNRELATED))
     store = TextStore()
-    codes = store.codes(every[:count])
+    codes = store.take(texts_of(every[:count])).tolist()
     near = NearTitles(store, lambda: np.arange(len(store)))
     start = time.perf_counter()
     near.prepare()

@@ -14,31 +14,51 @@ nonconvex convergence generalization theory analysis survey framework system tow
 from beyond without using under"""
 _COMMON = _COMMON_WORDS.split()
 _WORDS_OF_OTHER_LETTERS = (
-    "naïve Schrödinger Poincaré Erdős β-VAE Lévy Gödel Hölder Itô λ-calculus 図表 学习 Jørgensen ℓ₁"
+    "naïve Schrödinger Poincaré Erdős β-VAE Lévy Gödel Hölder Itô λ-calculus 図表 学习 Jørgensen ℓ₁ Čech Łukasiewicz "
+    "Şahin Đurić ﬁnite H₂O μ-law Обучение обзор σύνολο ספר تعلّم हिन्दी 大语言模型 機械学習 딥러닝 🤗 C++ Q&A L²"
 )
 _OTHER_LETTERS = _WORDS_OF_OTHER_LETTERS.split()
 _SYLLABLES = [first + vowel for first in "bdfgklmnprstvxz" for vowel in "aeiou"]
 _SMALL = {"for", "of", "on", "in", "the", "and", "a", "from", "with", "via"}
+_RARE = 20_000
+_DRAWN = 50_000
 
 
 def titles(count: int, seed: int = 1) -> Iterator[str]:
     """Distinct titles of 3 to 18 words, 8.5 on average; a fifth of the words are of 20,000 rare ones."""
     rng = np.random.default_rng(seed)
-    rare = ["".join(rng.choice(_SYLLABLES, rng.integers(2, 5))) for _ in range(20_000)]
-    weights = 1 / np.arange(1, len(_COMMON) + 1) ** 0.7
+    syllables = rng.choice(_SYLLABLES, (_RARE, 4)).tolist()
+    lengths = rng.integers(2, 5, _RARE).tolist()
+    rare = ["".join(parts[:length]) for parts, length in zip(syllables, lengths, strict=True)]
     met: set[str] = set()
     while len(met) < count:
-        length = int(np.clip(rng.normal(8.5, 2.5), 3, 18))
-        words = rng.choice(_COMMON, length, p=weights / weights.sum()).tolist()
-        for place in np.flatnonzero(rng.random(length) < 0.22).tolist():
-            words[place] = rare[rng.integers(len(rare))]
-        if rng.random() < 0.03:
-            words[1] = _OTHER_LETTERS[rng.integers(len(_OTHER_LETTERS))]
-        title = " ".join(
-            word if word in _SMALL and place else word[0].upper() + word[1:] for place, word in enumerate(words)
-        )
-        if length > 6 and rng.random() < 0.3:
-            title = title.replace(" ", ": ", 1)
-        if title not in met:
-            met.add(title)
-            yield title
+        for title in _drawn(rng, rare):
+            if title not in met and len(met) < count:
+                met.add(title)
+                yield title
+
+
+def _drawn(rng: np.random.Generator, rare: list[str]) -> Iterator[str]:
+    """Many titles, some perhaps more than once: what is drawn is drawn for all of them at a time."""
+    weights = 1 / np.arange(1, len(_COMMON) + 1) ** 0.7
+    lengths = np.clip(rng.normal(8.5, 2.5, _DRAWN).astype(int), 3, 18)
+    every = int(lengths.sum())
+    common = rng.choice(len(_COMMON), every, p=weights / weights.sum())
+    places = np.where(rng.random(every) < 0.22, len(_COMMON) + rng.integers(0, len(rare), every), common)
+    ends = np.cumsum(lengths)
+    other_letters = np.where(rng.random(_DRAWN) < 0.03, rng.integers(0, len(_OTHER_LETTERS), _DRAWN), -1).tolist()
+    with_colon = (lengths > 6) & (rng.random(_DRAWN) < 0.3)
+    words = [*_COMMON, *rare]
+    capitals = [word if word in _SMALL else word[0].upper() + word[1:] for word in words]
+    starts = [word[0].upper() + word[1:] for word in words]
+    every_place = places.tolist()
+    begin = 0
+    for end, other, colon in zip(ends.tolist(), other_letters, with_colon.tolist(), strict=True):
+        first, *rest = every_place[begin:end]
+        title = [starts[first], *(capitals[place] for place in rest)]
+        begin = end
+        if other >= 0:
+            title[1] = _OTHER_LETTERS[other]
+        if colon:
+            title[0] += ":"
+        yield " ".join(title)

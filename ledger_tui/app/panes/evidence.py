@@ -94,8 +94,7 @@ class EvidencePane(Vertical):
             about.show([])
             piece.show([])
             return
-        told, lost = observation_of(desk.dataset, row)
-        shown = detail(index, row, told, self._glyphs, trouble=lost, brief=True)
+        shown = detail(index, row, observation_of(desk.dataset, row), self._glyphs, brief=True)
         about.show([*words.decision_lines(index, desk.of(row)), *shown, *words.hint_lines(index, row)])
         piece.show(words.evidence_lines(index, row, self.piece) if self.piece else [])
 

@@ -121,9 +121,8 @@ class LocationPane(Vertical):
         if row is None:
             self.detail.show([])
             return
-        told, trouble = observation_of(dataset, row)
         listed = self._shown.record is None and not self._shown.near
-        lines = detail(dataset.index, row, told, self._glyphs, trouble=trouble, listed=listed)
+        lines = detail(dataset.index, row, observation_of(dataset, row), self._glyphs, listed=listed)
         self.detail.show([*decision_lines(dataset.index, self._desk.of(row)), *lines, *hint_lines(dataset.index, row)])
 
     def draw_coverage(self, dataset: Dataset, *, whole: bool) -> None:

@@ -2,17 +2,22 @@
 
 from dataclasses import replace
 
+import numpy as np
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
 
 from ledger_tui.app.glyphs import Glyphs
 from ledger_tui.app.text.lines import Line, Role
-from ledger_tui.app.text.papers import PAPER_SORTS, PapersView, paper_cells, paper_columns, paper_rows
+from ledger_tui.app.text.papers import PapersView, paper_cells, paper_columns
 from ledger_tui.app.widgets.line_table import LineTable
 from ledger_tui.dataset.dataset import Dataset
 from ledger_tui.dataset.entries import PaperEntry
+from ledger_tui.dataset.paper_list import AS_READ, PAPER_SORTS, paper_places
 from ledger_tui.dataset.totals import counted
+
+
+_NOWHERE = -1
 
 
 class PapersPane(Vertical):
@@ -46,13 +51,14 @@ class PapersPane(Vertical):
 
     def draw(self, dataset: Dataset, open_key: str | None, cursor_key: str | None) -> None:
         """Draw the list with the cursor on a paper."""
-        places = paper_rows(dataset, self.view)
-        line = next((line for line, place in enumerate(places) if dataset.papers[place].key == cursor_key), None)
+        places = paper_places(dataset, self.view.filter, self.view.sort, self.view.reverse)
+        place = dataset.place(cursor_key) if cursor_key is not None else None
+        lines = np.flatnonzero(places == (_NOWHERE if place is None else place))
         self.border_title = Content(self._title(len(places), len(dataset.papers)))
         self.table.show(
             places,
             lambda place: paper_cells(dataset, place, open_key, self._glyphs),
-            cursor=self.table.cursor if line is None else line,
+            cursor=int(lines[0]) if len(lines) else self.table.cursor,
             first=self.table.first,
             columns=paper_columns(dataset),
             empty=self._empty(),
@@ -61,7 +67,7 @@ class PapersPane(Vertical):
     def _title(self, shown: int, total: int) -> str:
         count = counted(total, "paper") if shown == total else f"{shown} shown of {counted(total, 'paper')}"
         parts = [count]
-        if self.view.sort != "as read" or self.view.reverse:
+        if self.view.sort != AS_READ or self.view.reverse:
             parts.append(f"by {self.view.sort}{', reversed' if self.view.reverse else ''}")
         if self.view.filter:
             parts.append(f"filter {self.view.filter}")

@@ -3,6 +3,7 @@
 from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.containers import Horizontal
+from textual.message import Message
 from textual.screen import Screen
 from textual.widget import Widget
 
@@ -10,12 +11,13 @@ from ledger_tui.app.glyphs import Glyphs
 from ledger_tui.app.panes.location import LocationPane
 from ledger_tui.app.panes.papers import PapersPane
 from ledger_tui.app.screens import asking
+from ledger_tui.app.screens.covered import Covered
 from ledger_tui.app.text import chrome
 from ledger_tui.app.text.lines import Role
 from ledger_tui.app.widgets.bar import Bar
 from ledger_tui.app.widgets.filter_line import FilterLine
 from ledger_tui.dataset.dataset import Dataset
-from ledger_tui.dataset.load import Progress
+from ledger_tui.dataset.progress import Progress
 from ledger_tui.session.actions import Where
 from ledger_tui.session.desk import Desk
 from ledger_tui.session.walk import Walk
@@ -24,10 +26,13 @@ from ledger_tui.triage.journal import Journal
 _HEARING_SECONDS = 2.0
 
 
-class Browsing(Screen[None]):
+class Browsing(Covered, Screen[None]):
     """The ground of the browser: where the person is lies in the walk, and this draws it.  Its parts add the keys."""
 
     CSS_PATH = "browser.tcss"
+
+    class StopReading(Message):
+        """The person wants to go on with what is read so far."""
 
     def __init__(self, dataset: Dataset, words: str, glyphs: Glyphs, journal: Journal) -> None:
         super().__init__()

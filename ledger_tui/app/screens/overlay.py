@@ -14,6 +14,7 @@ from textual.widgets import Input
 
 from ledger_tui.app.bindings import bindings
 from ledger_tui.app.glyphs import Glyphs
+from ledger_tui.app.screens.covered import Covered
 from ledger_tui.app.text.lines import Line, Role
 from ledger_tui.app.widgets.bar import Bar
 from ledger_tui.app.widgets.line_table import Cells, Column, LineTable
@@ -22,7 +23,7 @@ from ledger_tui.app.widgets.pager import Pager
 Result = TypeVar("Result")
 
 
-class Overlay(ModalScreen[Result]):
+class Overlay(Covered, ModalScreen[Result]):
     """What overlays share: a box with a title and a closing key, moved through with the keys of every pane."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("everywhere")

@@ -115,10 +115,12 @@ class Seeing(Browsing):
         self.set_focus(self._papers.table if self._filtering_papers else self._pane.table)
 
     def action_escape(self) -> None:
-        """Clear the filter of the focused pane; without one, give the zoomed pane back."""
+        """Clear the filter of the focused pane; without one, give the zoomed pane back, or else stop the reading."""
         if self._in_papers and self._papers.view.filter:
             self._filter_papers("")
         elif not self._in_papers and self.walk.view.filter:
             self._see(lambda view: replace(view, filter=""))
+        elif self._zoomed is None and self._progress.going_on:
+            self.post_message(self.StopReading())
         else:
             self._unzoom()

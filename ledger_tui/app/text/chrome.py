@@ -1,12 +1,10 @@
 """The words around the tables: status, trail, tabs, states, footer, and what an empty table says."""
 
-from rich.cells import cell_len
-
 from ledger_tui.app.glyphs import Glyphs
 from ledger_tui.app.text.lines import NOT_STATED, Line, Role, Words, state_role
 from ledger_tui.app.text.rows import other_paper, record_label
 from ledger_tui.dataset.dataset import Dataset
-from ledger_tui.dataset.load import Progress
+from ledger_tui.dataset.progress import Progress
 from ledger_tui.dataset.totals import counted
 from ledger_tui.index.index import Index
 from ledger_tui.index.select import facets
@@ -30,6 +28,7 @@ from ledger_tui.session.location import (
 )
 from ledger_tui.session.shown import Shown, Tab, record_number
 from ledger_tui.session.walk import Walk
+from ledger_tui.writing.cells import cells, cut
 
 _TRAIL_TITLE = 28
 # The known lists by name; a direction's own word stands as it is.
@@ -45,20 +44,22 @@ def status(dataset: Dataset, glyphs: Glyphs, trouble: str | None) -> Line:
 
 def opened(words: str, width: int, glyphs: Glyphs) -> Line:
     """What is open, its end if there is no room for the whole."""
-    if cell_len(words) > width - 1:
-        while words and cell_len(words) > width - 2:
+    if cells(words) > width - 1:
+        while words and cells(words) > width - 2:
             words = words[1:]
         words = glyphs.cut + words if words else ""
     return [(f"{words} ", Role.DIM)] if words else []
 
 
 def progress(done: Progress, glyphs: Glyphs) -> Line:
-    """How far the reading has come; nothing once it is done."""
-    if done.found_all and done.read >= done.found:
-        return []
-    cells = 10 * done.read // done.found if done.found else 0
-    bar = glyphs.bar_full * cells + glyphs.bar_empty * (10 - cells)
+    """How far the reading has come, and how far it came where it was stopped; nothing once it is done."""
     so_far = "" if done.found_all else " so far"
+    if done.stopped:
+        return [(f"stopped: {done.read} of {done.found} files read{so_far} ", Role.WARN)]
+    if not done.going_on:
+        return []
+    full = 10 * done.read // done.found if done.found else 0
+    bar = glyphs.bar_full * full + glyphs.bar_empty * (10 - full)
     return [(f"reading {done.read} of {done.found}{so_far} ", Role.PLAIN), (bar + " ", Role.HEAD)]
 
 
@@ -85,14 +86,14 @@ def trail(walk: Walk, glyphs: Glyphs, width: int) -> Line:
     """The way here, as much of its end as fits; a preview stands in brackets: it is no entry."""
     dataset, preview = walk.dataset, walk.preview
     visits = [*walk.history.behind, *([walk.history.here] if walk.history.here else [])]
-    labels = [_cut(place_label(dataset, visit.location), glyphs) for visit in visits]
+    labels = [cut(place_label(dataset, visit.location), _TRAIL_TITLE, glyphs.cut) for visit in visits]
     line: Line = []
     if preview is not None:
-        line = [(f"[preview: {_cut(place_label(dataset, preview), glyphs)}]", Role.DIM)]
-    room = width - sum(cell_len(words) for words, _ in line) - 4
+        line = [(f"[preview: {cut(place_label(dataset, preview), _TRAIL_TITLE, glyphs.cut)}]", Role.DIM)]
+    room = width - sum(cells(words) for words, _ in line) - 4
     for number, label in enumerate(reversed(labels)):
         piece = f"{label} {glyphs.trail} " if number or preview is not None else label
-        room -= cell_len(piece)
+        room -= cells(piece)
         if room < 0:
             line.insert(0, (f"{glyphs.cut} {glyphs.trail} ", Role.DIM))
             break
@@ -256,7 +257,3 @@ def footer(where: tuple[Where, ...], glyphs: Glyphs) -> tuple[Line, Line]:
             line += [(f" {key}", Role.KEY), (f" {action.label} ", Role.PLAIN)]
     keys = BY_ID["keys"]
     return line, [(f" {key_label(keys.keys[0])}", Role.KEY), (f" {keys.label} ", Role.PLAIN)]
-
-
-def _cut(label: str, glyphs: Glyphs) -> str:
-    return label if len(label) <= _TRAIL_TITLE else label[: _TRAIL_TITLE - 1] + glyphs.cut

@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 
 from ledger_tui.app.glyphs import Glyphs
-from ledger_tui.app.text.lines import NOT_STATED, Line, Role
+from ledger_tui.app.text.lines import NOT_STATED, Line, Role, moment
 from ledger_tui.app.text.record_facts import record_facts
 from ledger_tui.app.text.rows import USUAL_EVENTS
 from ledger_tui.app.text.told import unknown_keys, value_words
 from ledger_tui.index.index import RecordFacts
 from ledger_tui.reading.notes import differing_numbers
-from ledger_tui.record.model import Coordinate, Record, Shape
+from ledger_tui.record.model import INBOUND, Coordinate, Record, Shape
+from ledger_tui.writing.cells import fit
 
 _BAR = 8
 _NAME = 22
@@ -60,7 +61,7 @@ def panel(record: Record, events: Mapping[str | None, int], glyphs: Glyphs, *, w
         lines.append([("coverage vector: the record states no coordinate", Role.PLAIN)])
     for coordinate in record.coverage or []:
         lines += _coordinate(coordinate, glyphs, whole)
-    lines += [*_measurements(record), _event_checks(events), _inbound(record)]
+    lines += [*_measurements(record), _event_checks(events), *_not_itemized(record)]
     lines += [*_differences(record), *record_facts(record, whole=whole)]
     if whole:
         lines.append([("none found: none in the named sources as of that time; it is no verdict", Role.DIM)])
@@ -72,9 +73,8 @@ def _coordinate(coordinate: Coordinate, glyphs: Glyphs, whole: bool) -> list[Lin
     sources = "sources not stated" if coordinate.sources is None else ", ".join(coordinate.sources) or "none"
     time = coordinate.observed or "time not stated"
     width = _WHOLE_NAME if whole else _NAME
-    shown = name if len(name) <= width else name[: width - 1] + glyphs.cut
     line: Line = [
-        (f"{shown:<{width}} ", Role.PLAIN),
+        (f"{fit(name, width, glyphs.cut)} ", Role.PLAIN),
         (f"{_bar(coordinate, glyphs):<{_BAR}} ", Role.HEAD),
         _measured(coordinate, width=10),
         (f" {coordinate.status or 'status not stated'} ", Role.PLAIN if coordinate.status else Role.DIM),
@@ -86,7 +86,7 @@ def _coordinate(coordinate: Coordinate, glyphs: Glyphs, whole: bool) -> list[Lin
     inferred = coordinate.name_from == "description"
     return [
         line,
-        [("  observed ", Role.DIM), (time, Role.PLAIN)],
+        [("  observed ", Role.DIM), moment(coordinate.observed) if coordinate.observed else (time, Role.PLAIN)],
         [("  sources ", Role.DIM), (sources, Role.PLAIN)],
         [("  ", Role.DIM), (coordinate.description or "description not stated", Role.DIM)],
         [("  the name was not in the file: known by its description", Role.DIM)] if inferred else [],
@@ -138,13 +138,20 @@ def _event_checks(events: Mapping[str | None, int]) -> Line:
     return line
 
 
-def _inbound(record: Record) -> Line:
+def _not_itemized(record: Record) -> list[Line]:
+    """Where the record knows of more rows of a direction than it lists: of how many, and that the rest is elsewhere."""
+    lines: list[Line] = []
     cap = next((c for c in record.coverage or [] if c.name == "inbound itemization"), None)
-    if not cap or cap.measured is None or cap.total is None or cap.measured >= cap.total:
-        return []
-    words = f"inbound: {cap.measured} of {cap.total} citing papers itemized"
-    note = " (page cap)" if "cap" in (cap.description or "") else ""
-    return [(words, Role.WARN), (note, Role.DIM)]
+    if cap and cap.measured is not None and cap.total is not None and cap.measured < cap.total:
+        words = f"inbound: {cap.measured} of {cap.total} citing papers itemized"
+        note = " (page cap)" if "cap" in (cap.description or "") else ""
+        lines.append([(words, Role.WARN), (f"{note}; the rest is not in this file", Role.DIM)])
+    for direction, stated in (record.stated or {}).items():
+        rows = record.rows(direction)
+        told = f"{direction}: {'none' if rows is None else len(rows)} of {stated.total} listed"
+        if stated.total is not None and stated.total > len(rows or ()) and not (direction == INBOUND and lines):
+            lines.append([(told, Role.WARN), ("; the rest is not in this file", Role.DIM)])
+    return lines
 
 
 def _differences(record: Record) -> list[Line]:

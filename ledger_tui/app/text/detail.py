@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 
 from ledger_tui.app.glyphs import CERTAINTY_SIGNS, Glyphs
+from ledger_tui.app.text.as_told import identifier_lines, joined_line, raw_lines
 from ledger_tui.app.text.lines import NOT_STATED, Line, Role, state_role, stated
 from ledger_tui.app.text.rows import record_label, title_words
 from ledger_tui.app.text.told import event_line, unknown_keys, value_words
+from ledger_tui.dataset.told import Reread
 from ledger_tui.index.index import Index, Row
 from ledger_tui.index.links import links, same_work, told_elsewhere
 from ledger_tui.record.model import INBOUND, NO_RESOLVER_LINK, Observation
@@ -17,33 +19,34 @@ _SHOWN_ELSEWHERE = 40
 def detail(
     index: Index,
     number: int,
-    told: Observation | None,
+    reread: Reread,
     glyphs: Glyphs,
     *,
-    trouble: str = "",
     listed: bool = False,
     brief: bool = False,
 ) -> list[Line]:
     """The lines of the detail pane.
 
-    `told` is the observation read again from its file; where that is not possible (`trouble` says why) the index's own
-    facts are shown.  `listed`: the row stands in a work page's list, from which enter opens its record.  `brief`:
-    without what others tell and where it leads.
+    `reread` is the observation read again from its file; where that is not possible the index's own facts are shown.
+    `listed`: the row stands in a work page's list, from which enter opens its record.  `brief`: without what others
+    tell and where it leads.
     """
-    row = index.row(number)
+    row, told = index.row(number), reread.observation
     lines: list[Line] = [
         [(title_words(row)[0], Role.STRONG if row.title else Role.DIM)],
+        joined_line(row.title),
         _resolution(row),
         *_event(row, told),
         _place(index, row),
         [("id ", Role.DIM), stated(row.id)],
         *_told_fields(row, told),
+        *raw_lines(reread.cleaned, _shown(row)),
         *_hints(row),
         *(() if brief else _opens(index, row) if listed else _links(index, number)),
         *(() if brief else _elsewhere(index, number, row, glyphs)),
     ]
-    if trouble:
-        lines.append([(f"{trouble}: the facts of the index are shown", Role.WARN)])
+    if reread.trouble:
+        lines.append([(f"{reread.trouble}: the facts of the index are shown", Role.WARN)])
     return [line for line in lines if line]
 
 
@@ -86,16 +89,24 @@ def _told_fields(row: Row, told: Observation | None) -> Iterator[Line]:
     if identifiers:
         words = " ".join(f"{scheme}:{value}" for scheme, values in identifiers.items() for value in values)
         yield [("identifiers ", Role.DIM), (words, Role.PLAIN)]
+        yield from identifier_lines(identifiers)
     if row.raw is not None:
         yield [("printed reference ", Role.DIM), (row.raw, Role.PLAIN)]
     if told is None:
         return
+    if told.incomplete:
+        yield [("incomplete: the file breaks off inside this row, what is not stated may be lost", Role.WARN)]
     for name, values in (("context", told.contexts), ("intent", told.intents)):
         for value in values or []:
             yield [(f"{name} ", Role.DIM), (value, Role.PLAIN)]
     extra = {**unknown_keys(told), **unknown_keys(told.event)}
     for key, told_value in extra.items():
         yield [(f"{key} ", Role.DIM), (value_words(told_value), Role.PLAIN)]
+
+
+def _shown(row: Row) -> dict[str, str | None]:
+    told = row._asdict()
+    return {name: told[name] for name in ("title", "reference", "id", "state", "method", "observed", "raw")}
 
 
 def _hints(row: Row) -> Iterator[Line]:

@@ -3,6 +3,7 @@
 from enum import StrEnum
 
 from ledger_tui.record.states import STATE_WORDS
+from ledger_tui.record.times import instant
 
 
 class Role(StrEnum):
@@ -55,3 +56,10 @@ NOT_STATED = "not stated"
 def stated(value: object) -> Words:
     """A value of the record, or the words that say it states none; never a zero or a blank."""
     return (NOT_STATED, Role.DIM) if value is None else (str(value), Role.PLAIN)
+
+
+def moment(time: str | None) -> Words:
+    """A time as written, marked where it names no time zone, or the words that none is stated."""
+    told = instant(time)
+    mark = " (no time zone)" if told and told.precision == "time" and not told.zoned else ""
+    return (f"{time}{mark}", Role.PLAIN) if time is not None else stated(time)

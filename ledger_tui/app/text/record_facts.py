@@ -1,25 +1,26 @@
 """What a record says of its paper and of itself beside rows and coverage."""
 
+from ledger_tui.app.text.as_told import identifier_lines
 from ledger_tui.app.text.lines import Line, Role
 from ledger_tui.app.text.told import event_line, unknown_keys, value_words
 from ledger_tui.dataset.totals import counted
+from ledger_tui.record.events import history, standing_words
 from ledger_tui.record.model import Record
 
 
 def subject_events(record: Record) -> Line:
     """That events are told of the subject itself, for the heading; nothing where none are."""
-    told = record.paper.events
-    if not told:
-        return []
-    kinds = ", ".join(dict.fromkeys(event.kind or "an event" for event in told))
-    return [(f"told of this paper: {kinds} ", Role.WARN)]
+    words = standing_words(record.paper.events or [])
+    return [(f"told of this paper: {words} ", Role.WARN)] if words else []
 
 
 def record_facts(record: Record, *, whole: bool) -> list[Line]:
     """Events of the subject; in the whole panel its title, and every fact that has no place of its own."""
     lines: list[Line] = [
-        [("told of this paper: ", Role.WARN), *event_line(event)] for event in record.paper.events or []
+        [("told of this paper: ", Role.WARN), *event_line(event)] for event in history(record.paper.events or [])
     ]
+    if record.incomplete:
+        lines.append([("incomplete: the file it was read from breaks off, what came after is not here", Role.WARN)])
     unread = record.unread or []
     if not whole:
         if unread:
@@ -39,6 +40,7 @@ def record_facts(record: Record, *, whole: bool) -> list[Line]:
     lines += [
         [(f"{name} ", Role.DIM), (value_words(value), Role.PLAIN)] for name, value in facts.items() if value is not None
     ]
+    lines += identifier_lines(paper.identifiers)
     for line in unread:
         where = "" if line.line is None else f", line {line.line}"
         lines.append([(f"read by no rule{where}: ", Role.WARN), (line.text or "", Role.PLAIN)])

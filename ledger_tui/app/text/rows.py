@@ -1,5 +1,6 @@
 """The tables' columns and cells: observations of a record, the lists of a work page, papers, near titles."""
 
+import re
 from collections.abc import Collection
 from dataclasses import replace
 
@@ -9,8 +10,9 @@ from ledger_tui.app.widgets.line_table import Cells, Column
 from ledger_tui.index.index import Index, Row
 from ledger_tui.index.links import certainty, same_work
 from ledger_tui.index.works import Near
+from ledger_tui.record.events import EventType, event_type
 from ledger_tui.record.loosekey import loose_key
-from ledger_tui.record.model import INBOUND
+from ledger_tui.record.model import INBOUND, Event
 from ledger_tui.record.states import known_state
 from ledger_tui.session.desk import Desk
 from ledger_tui.session.location import CITED_BY
@@ -160,7 +162,10 @@ def event_words(row: Row) -> Words:
         return (NOT_STATED, Role.DIM)
     if row.event in USUAL_EVENTS:
         return (row.event, Role.PLAIN if row.event == "none found" else Role.DIM)
-    return (row.event_text or row.event, Role.WARN)
+    told = row.event_text or row.event
+    # What is told first stands for all; a reinstatement takes a warning back and is none.
+    reinstated = event_type(Event(kind=re.split("[,:]", told, maxsplit=1)[0])) is EventType.REINSTATEMENT
+    return (told, Role.PLAIN if reinstated else Role.WARN)
 
 
 def _short(value: str | None) -> Words:

@@ -3,6 +3,7 @@
 import json
 
 from ledger_tui.app.text.lines import Line, Role
+from ledger_tui.record.events import EventType, event_type
 from ledger_tui.record.model import Event, Shape
 
 
@@ -15,7 +16,9 @@ def event_line(event: Event) -> Line:
     """One event: kind, date, who tells it, its text, and whatever else is told of it."""
     words = [part for part in (event.kind, event.date, event.source and f"told by {event.source}", event.text) if part]
     more = [f"{name}: {value_words(value)}" for name, value in (event.model_extra or {}).items()]
-    return [(", ".join(words + more), Role.WARN)]
+    # A reinstatement takes a warning back and is none.
+    role = Role.PLAIN if event_type(event) is EventType.REINSTATEMENT else Role.WARN
+    return [(", ".join(words + more), role)]
 
 
 def unknown_keys(part: Shape | None) -> dict[str, object]:

@@ -1,7 +1,7 @@
 """The triage screen in words: the queue, the evidence, the decisions with their keys, a row's own decision."""
 
 from ledger_tui.app.glyphs import Glyphs
-from ledger_tui.app.text.lines import NOT_STATED, Line, Role
+from ledger_tui.app.text.lines import NOT_STATED, Line, Role, moment
 from ledger_tui.app.text.rows import decision_words, state_words, title_words
 from ledger_tui.app.widgets.line_table import Cells, Column
 from ledger_tui.index.index import Index
@@ -97,7 +97,7 @@ def evidence_lines(index: Index, row: int, found: Evidence) -> list[Line]:
     lines.append([(found.kind, Role.HEAD), (f": {found.why}", Role.PLAIN)])
     if found.row is not None:
         told = f"{found.state or 'state not stated'} by {found.method or 'a method not stated'}"
-        lines.append([(told, Role.PLAIN), (f", observed {found.observed or NOT_STATED}", Role.DIM)])
+        lines.append([(told, Role.PLAIN), (", observed ", Role.DIM), (moment(found.observed)[0], Role.DIM)])
     return lines
 
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from rich.cells import cell_len
 from textual.strip import Strip
 
 from ledger_tui.app.glyphs import Glyphs
 from ledger_tui.app.text.lines import Line
 from ledger_tui.app.widgets.painted import Painted
+from ledger_tui.writing.cells import cells
 
 
 class Bar(Painted):
@@ -40,4 +40,4 @@ class Bar(Painted):
 
 
 def _cells(line: Line) -> int:
-    return sum(cell_len(words) for words, _ in line)
+    return sum(cells(words) for words, _ in line)

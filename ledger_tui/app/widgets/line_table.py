@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rich.cells import cell_len, set_cell_size
 from textual import events
 from textual.geometry import Region
 from textual.message import Message
@@ -16,6 +15,7 @@ from textual.strip import Strip
 from ledger_tui.app.glyphs import Glyphs
 from ledger_tui.app.text.lines import Line, Role, Words
 from ledger_tui.app.widgets.painted import Wheeled
+from ledger_tui.writing.cells import fit
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,17 +183,10 @@ class LineTable(Wheeled, can_focus=True):
         line: Line = [cells.get("sign", (sign, Role.KEY))]
         for column, size in self._fitted(width):
             words, role = cells.get(column.key, ("", Role.PLAIN))
-            line.append((self._fit(words, size, column.right), role))
+            line.append((fit(words, size, self.glyphs.cut, right=column.right), role))
             line.append((" ", Role.PLAIN))
         body = self.strip(line, width - 1, over)
         return Strip([*body, *self.strip([(self.glyphs.thumb if thumb else " ", Role.DIM)], 1)], width)
-
-    def _fit(self, words: str, size: int, right: bool) -> str:
-        length = cell_len(words)
-        if length > size:
-            return set_cell_size(words, max(0, size - 1)) + self.glyphs.cut[:size]
-        blanks = " " * (size - length)
-        return blanks + words if right else words + blanks
 
     def _fitted(self, width: int) -> list[tuple[Column, int]]:
         if width != self._widths_at:

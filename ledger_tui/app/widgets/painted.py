@@ -13,6 +13,7 @@ from textual.widget import Widget
 
 from ledger_tui.app.glyphs import Glyphs
 from ledger_tui.app.text.lines import Line, Role
+from ledger_tui.writing.cells import drawn, isolated
 
 # A Text needs some console to wrap on; this one is never printed to.
 _WRAPPING = Console(width=10_000, color_system=None, legacy_windows=False, file=None)
@@ -45,6 +46,8 @@ class Painted(Widget):
     """
 
     _styles_of_roles: dict[str, Style] | None = None
+    has_isolated = False
+    """Whether text was drawn between isolates; where a box lies over the screen it is drawn without."""
 
     def __init__(self, *, glyphs: Glyphs, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
@@ -95,12 +98,17 @@ class Painted(Widget):
         """The line as one strip of exactly `width` cells, padded, or cut with a mark, `over` on top of every role."""
         segments: list[Segment] = []
         left = width
-        for words, role in self._cut(line, width):
+        for words, role in self._cut([(drawn(words), role) for words, role in line], width):
             size = cell_len(words)
             shown = words if size <= left else set_cell_size(words, left)
             left -= min(size, left)
             style = self.role_style(role)
-            segments.append(Segment(shown, style + over if over else style))
+            # The pieces are segments of their own: a terminal that stops at a sign it does not know stops there alone.
+            pieces = isolated(shown)
+            self.has_isolated = self.has_isolated or len(pieces) > 1
+            if self.app.screen is not self.screen:
+                pieces = [shown]
+            segments += [Segment(piece, style + over if over else style) for piece in pieces]
         if left > 0:
             segments.append(Segment(" " * left, over or self.role_style(Role.PLAIN)))
         return Strip(segments, width)
@@ -126,6 +134,7 @@ class Wheeled(Painted):
 
 def wrapped(line: Line, width: int, indent: int = 0) -> list[Line]:
     """The line broken at spaces into lines of at most `width` cells; those after the first are indented."""
+    line = [(drawn(words), role) for words, role in line]
     if sum(cell_len(words) for words, _ in line) <= width or width <= indent:
         return [line]
     text = Text()
