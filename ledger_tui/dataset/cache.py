@@ -47,6 +47,9 @@ _UNUSED_NS = 90 * 24 * 3600 * 1_000_000_000
 _ASIDE_NS = 24 * 3600 * 1_000_000_000
 """Time after which a file that was written aside is none that is still being written."""
 
+_OF_FILES = {"file_entries", "file_facts", "file_fact_ends", "file_numbers", "file_number_ends"}
+"""What a kept index has of the files it was made of."""
+
 Things = Sequence[Candidate | Problem]
 
 
@@ -70,7 +73,7 @@ class Known:
 
     def is_of(self, things: Things) -> bool:
         """Whether these are the very files it was made of, and none has changed."""
-        return bool(self._file.told["things"] == _digest(things))
+        return bool(self._file.told.get("things") == _digest(things))
 
     def is_whole(self) -> bool:
         """Whether it is as it was written, in every part; reads all of it."""
@@ -129,6 +132,8 @@ def find(paths: Sequence[Path]) -> Known | None:
     except (OSError, Unusable):
         return None
     if (file.told.get("made_by"), file.told.get("paths")) != (_made_by(), _names(paths)):
+        return None
+    if not file.arrays.keys() >= _OF_FILES:
         return None
     with suppress(OSError):
         os.utime(_place(paths))

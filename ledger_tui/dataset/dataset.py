@@ -108,7 +108,8 @@ class Dataset:
         self.index.prepare()
         self.index.derived(Identities).follow()
         tally(self.index)
-        self.index.derived(all_titles).prepare()
+        if not (near := self.index.derived(all_titles)).prepared:
+            near.prepare()
 
     def entry(self, key: str) -> PaperEntry | None:
         """The entry of a paper, or `None` where no record is about it."""

@@ -9,6 +9,7 @@ import pytest
 
 from ledger_tui.app.ledger import LedgerApp
 from ledger_tui.dataset import gather as gathering
+from ledger_tui.dataset import open as opening
 from tests.app.driving import Person
 from tests.invented import record, write
 
@@ -28,7 +29,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> threading.Semaphore:
             yield handful
 
     monkeypatch.setattr(gathering, "_FILES", 1)
-    monkeypatch.setattr(gathering, "gather", held)
+    monkeypatch.setattr(opening, "gather", held)
     return permits
 
 

@@ -54,9 +54,10 @@ class Tmux:
         env = {name: value for name, value in os.environ.items() if name != "TMUX"} | {"LC_ALL": "C.UTF-8"}
         return subprocess.run([*self._tmux, *words], check=True, capture_output=True, env=env, encoding="utf-8").stdout
 
-    def wait_for(self, part: str) -> str:
+    def wait_for(self, part: str, count: int = 1) -> str:
+        """The screen once a part stands on it so many times."""
         end = time.monotonic() + 30
-        while part not in (text := self._do("capture-pane", "-p", "-t", "it")):
+        while (text := self._do("capture-pane", "-p", "-t", "it")).count(part) < count:
             assert time.monotonic() < end, f"waited for {part!r}; on the screen:\n{text}"
             time.sleep(0.1)
         return text
@@ -102,7 +103,8 @@ def tmux(request: pytest.FixtureRequest, titled: Path, tmp_path: Path) -> Iterat
 def test_columns_stay_aligned_in_a_terminal_that_measures_by_itself(tmux: Tmux) -> None:
     tmux.wait_for("2 papers")
     tmux.type("Enter")
-    text = tmux.wait_for(f"row 1 of {len(TITLES)}")
+    tmux.wait_for(f"row 1 of {len(TITLES)}")
+    text = tmux.wait_for("✓ exact", len(TITLES))
     lines = [number for number, line in enumerate(text.split("\n")) if "✓ exact" in line and " exact 2" not in line]
     signs = [(y, x) for y, x in tmux.cells_of("✓ exact") if y in lines]
     assert len(signs) == len(TITLES)
@@ -116,6 +118,7 @@ def test_columns_stay_aligned_in_an_emulator_that_knows_no_joiner(width: int, ti
         terminal.wait_for("2 papers")
         terminal.type("\r")
         terminal.wait_for(f"row 1 of {len(TITLES)}")
+        terminal.wait_for(lambda _: len(terminal.columns("✓", below="cited work")) >= len(TITLES))
         columns = terminal.columns("✓", below="cited work")
         assert len(columns) == len(TITLES)
         odd = [name for name, x in zip(TITLES, columns, strict=True) if x != columns[0]]

@@ -61,6 +61,7 @@ def answers(dataset: Dataset, *, sources: bool = True) -> dict[str, Any]:
         "elsewhere": [told_elsewhere(index, number) for number in every],
         "works": [_works(index, work_of(index, number)) for number in every],
         "subjects": [_works(index, subject_work(index, number)) for number in numbers],
+        "near": [near(index, subject_work(index, number)) for number in numbers],
         "evidence": [evidence(index, number) for number in every],
     }
     for typed in FILTERS:
@@ -84,7 +85,6 @@ def _works(index: Any, work: Any) -> tuple[Any, ...]:
         cited_by(index, work).tolist(),
         cites(index, work).tolist(),
         spellings(index, work),
-        near(index, work),
     )
 
 
