@@ -4,6 +4,8 @@ import os
 
 # The toolkit waits this many milliseconds after an escape for the rest of a chord, and reads it when imported.
 os.environ.setdefault("ESCDELAY", "25")
+# A key's paint waits for the next of so many moments a second; between keys there are none.
+os.environ.setdefault("TEXTUAL_FPS", "250")
 
 from ledger_tui.app.ledger import run
 

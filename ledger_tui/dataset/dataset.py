@@ -14,6 +14,7 @@ from ledger_tui.dataset.origins import Origins
 from ledger_tui.dataset.papers import Papers
 from ledger_tui.dataset.problems import Problems
 from ledger_tui.dataset.totals import Totals
+from ledger_tui.index import links
 from ledger_tui.index.batch import Maker
 from ledger_tui.index.identity import Identities
 from ledger_tui.index.index import Index
@@ -108,6 +109,7 @@ class Dataset:
         self.index.prepare()
         self.index.derived(Identities).follow()
         tally(self.index)
+        links.prepare(self.index)
         if not (near := self.index.derived(all_titles)).prepared:
             near.prepare()
 

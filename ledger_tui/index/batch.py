@@ -290,8 +290,8 @@ def identifier_words(told: str) -> str:
 
 def texts_of(texts: Sequence[str], searched: Sequence[str] | None = None) -> Texts:
     """Distinct texts as a store takes them; `searched`: for each the part of it that is folded and searched."""
-    folded = folds(texts if searched is None else searched)
     plain = are_plain(texts) if searched is None else [False] * len(texts)
+    folded = folds(texts, plain) if searched is None else folds(searched)
     encoded = [text.encode("utf-8", "replace") for text in texts]
     keys = [text.replace(" ", "").encode("utf-8", "replace") for text in folded]
     odd = [text.encode("utf-8", "replace") for text, is_plain in zip(folded, plain, strict=True) if not is_plain]

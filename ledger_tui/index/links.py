@@ -54,11 +54,31 @@ def links(index: Index, row: int) -> list[Link]:
 
 
 def certainty(index: Index, row: int) -> Certainty | None:
-    """The surest kind of link a row has, `None` where it leads to no record; for the link column of a screenful."""
-    for kind in (_certain, _likely, _candidates):
+    """The surest kind of link a row has, `None` where it leads to no record; for the link column of a screenful.
+
+    Titles near to one that was not looked for yet are left out: see `is_looked_for`.
+    """
+    for kind in (_certain, _likely, _candidates) if is_looked_for(index, row) else (_certain, _likely):
         if link := next(kind(index, row), None):
             return link.certainty
     return None
+
+
+def is_looked_for(index: Index, row: int) -> bool:
+    """Whether the records with a title near to the row's are known, so that they are told at once."""
+    code = index.title_code(row)
+    return not code or index.derived(_NearSubjects).knows(code)
+
+
+def prepare(index: Index) -> None:
+    """Read the titles of all subjects, so that no look for near ones has to; may run in a thread."""
+    index.derived(_NearSubjects).prepare()
+
+
+def look_for(index: Index, row: int) -> None:
+    """Look for records with a title near to the row's: a millisecond or more, where `certainty` shall not wait."""
+    if code := index.title_code(row):
+        index.derived(_NearSubjects).of_title(code)
 
 
 def told_elsewhere(index: Index, row: int) -> list[int]:
@@ -133,6 +153,14 @@ class _NearSubjects:
         self._near = NearTitles(index.titles, lambda: index.record_titles.values)
         self._known: dict[int, list[tuple[int, float]]] = {}
         self._records = 0
+
+    def prepare(self) -> None:
+        """Read all titles there are."""
+        self._near.prepare()
+
+    def knows(self, code: int) -> bool:
+        """Whether the answer for a title is known."""
+        return self._records == len(self._index.records) and code in self._known
 
     def of_title(self, code: int) -> list[tuple[int, float]]:
         """Records, shown or not, with the score of their title, best first."""

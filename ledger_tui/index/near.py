@@ -39,6 +39,8 @@ _SCORED = 200
 _LEAST_SHARED = 0.25
 _HOLDING = 2000
 _BATCH = 16384
+_OUTGROWN = 4
+"""Times as many titles as words were counted for, at which they are counted anew in larger tables."""
 
 
 class Alike(NamedTuple):
@@ -65,7 +67,8 @@ class NearTitles:
         self._store = store
         self._codes = codes
         self._signatures = Signatures()
-        self._counts = WordCounts()
+        self._counts = WordCounts(0)
+        self._counted = self._counts_for = 0
         self._following = Lock()
 
     @property
@@ -77,10 +80,16 @@ class NearTitles:
         """Read all titles there are so far; may run in a thread of its own while titles are added."""
         with self._following:
             codes = self._codes()
-            while (read := len(self._signatures)) < len(codes):
+            if len(codes) > self._counts_for * _OUTGROWN:
+                self._counts, self._counts_for, self._counted = WordCounts(len(codes)), len(codes), 0
+            while (read := min(len(self._signatures), self._counted)) < len(codes):
                 block, word_starts = self._store.keys(codes[read : read + _BATCH])
-                self._counts.add(block, word_starts)
-                self._signatures.add(block)
+                last = min(read + _BATCH, len(codes))
+                if read >= self._counted:
+                    self._counts.add(block, word_starts)
+                    self._counted = last
+                if read >= len(self._signatures):
+                    self._signatures.add(block)
 
     def occurrences(self, word: str) -> int:
         """How often a folded word occurs among the titles; at times a little too often, never too seldom."""

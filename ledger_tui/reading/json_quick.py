@@ -57,7 +57,7 @@ def _form(*, wants_all: bool) -> _Form:
 
 
 _FORMS = (_form(wants_all=True), _form(wants_all=False))
-_LARGEST = 4 * 1024 * 1024
+LARGEST = 4 * 1024 * 1024
 """Bytes of a file that is read quickly; no such file goes beyond what the careful way bounds."""
 
 _ENCODER = msgspec.json.Encoder()
@@ -66,7 +66,7 @@ _KEYS = [(name, field.alias or name) for name, field in Record.model_fields.item
 
 def read(data: bytes) -> Record | None:
     """The record that some data hold, its rows in a lighter shape; `None` where the careful way is to read them."""
-    if data[:1] != b"{" or len(data) > _LARGEST or b"\\u0022" in data:
+    if data[:1] != b"{" or len(data) > LARGEST or b"\\u0022" in data:
         return None
     for form in _FORMS:
         try:

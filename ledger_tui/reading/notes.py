@@ -36,14 +36,14 @@ def notes(record: Record) -> Iterator[tuple[str, str]]:
 def _unknown_words(record: Record, rows: list[Observation]) -> Iterator[tuple[str, str]]:
     known = {"state": STATE_WORDS, "method": METHODS, "event status": EVENT_STATUSES}
     told = {
-        "state": Counter(row.state for row in rows),
-        "method": Counter(row.method for row in rows),
-        "event status": Counter(row.event.status for row in rows if row.event),
+        "state": [row.state for row in rows],
+        "method": [row.method for row in rows],
+        "event status": [row.event.status for row in rows if row.event],
     }
     for name, words in told.items():
-        for word, count in words.items():
+        for word in dict.fromkeys(words):
             if word is not None and word not in known[name]:
-                yield "", f"the {name} {shortened(word)!r} is not known ({_rows(count)})"
+                yield "", f"the {name} {shortened(word)!r} is not known ({_rows(words.count(word))})"
     for direction, listed in (record.other or {}).items():
         yield f"other.{direction}", f"the direction {shortened(direction)!r} is not known ({_rows(len(listed))})"
     for word, count in Counter(coordinate.status for coordinate in record.coverage or ()).items():
@@ -53,9 +53,8 @@ def _unknown_words(record: Record, rows: list[Observation]) -> Iterator[tuple[st
 
 
 def _events_in_words(rows: list[Observation]) -> Iterator[tuple[str, str]]:
-    texts = [
-        event.text for row in rows if row.event for event in row.event.events or () if event.text and not event.kind
-    ]
+    checks = [row.event for row in rows if row.event and row.event.events]
+    texts = [event.text for check in checks for event in check.events or () if event.text and not event.kind]
     if texts:
         told = f"{len(texts)} events are" if len(texts) > 1 else "1 event is"
         yield "", f"{told} told in words that are kept as they stand, the first: {shortened(texts[0])}"
@@ -77,13 +76,14 @@ def differing_numbers(record: Record) -> Iterator[tuple[str, str]]:
         )
     if record.resolution.states is None:
         return
-    held = Counter(row.state for row in record.outbound if row.state is not None)
+    states = [row.state for row in record.outbound if row.state is not None]
+    held = {word: states.count(word) for word in dict.fromkeys(states)}
     for word in dict.fromkeys([*record.resolution.states, *held]):
         stated, shown = record.resolution.states.get(word), shortened(word)
         if stated is None:
             yield "resolution.states", f"the counters do not name {shown!r}, which {_rows(held[word])} outbound have"
-        elif stated != held[word]:
-            yield "resolution.states", f"the counters state {stated} {shown!r} and the rows add up to {held[word]}"
+        elif stated != held.get(word, 0):
+            yield "resolution.states", f"the counters state {stated} {shown!r} and the rows add up to {held.get(word, 0)}"
 
 
 def _rows(count: int) -> str:

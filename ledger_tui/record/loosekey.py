@@ -134,9 +134,9 @@ def spaced(plain: bytes) -> bytes:
     return plain.translate(_PLAIN_FOLDED)
 
 
-def folds(titles: Sequence[str]) -> list[str]:
-    """What `fold` makes of each title; plain ones are folded together as one text, many times as fast."""
-    plain = are_plain(titles)
+def folds(titles: Sequence[str], plain: Sequence[bool] | None = None) -> list[str]:
+    """What `fold` makes of each title; plain ones (`are_plain`) are folded together as one text, many times as fast."""
+    plain = are_plain(titles) if plain is None else plain
     whole = spaced("\n".join(title for title, is_plain in zip(titles, plain, strict=True) if is_plain).encode())
     while b"  " in whole:
         whole = whole.replace(b"  ", b" ")

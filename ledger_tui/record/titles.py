@@ -11,7 +11,6 @@ from html.entities import html5
 from importlib import import_module
 from typing import Any
 
-_SUSPECT = "\\${&<"
 # Longer than any title; in so little text no pattern below can take long.
 _LONGEST = 4000
 # A text marked up over and over (`&amp;amp;lt;i&amp;gt;`) is undone so often; what is left then is somebody's joke.
@@ -65,7 +64,7 @@ def plain_title(title: str) -> str:
 
 def may_be_marked_up(text: str) -> bool:
     """Whether a text has a sign that entities, markup or LaTeX begin with."""
-    return any(sign in text for sign in _SUSPECT)
+    return "&" in text or "<" in text or "$" in text or "{" in text or "\\" in text
 
 
 @lru_cache(maxsize=4096)

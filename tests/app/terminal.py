@@ -44,7 +44,8 @@ class Terminal:
             # Decisions of tests are no decisions of the person who runs them.
             told = {**os.environ, "XDG_DATA_HOME": tempfile.mkdtemp(), "TERM": "xterm-256color", **(env or {})}
             told["TEXTUAL_ANIMATIONS"] = "none"
-            told.pop("NO_COLOR", None)
+            for of_the_tests in ("NO_COLOR", "COLUMNS", "LINES"):
+                told.pop(of_the_tests, None)
             os.execvpe(str(arguments[0]), [str(argument) for argument in arguments], told)
 
     @property

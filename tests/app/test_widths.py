@@ -41,6 +41,9 @@ TITLES = {
 }
 
 
+_OF_THE_TESTS = ("TMUX", "COLUMNS", "LINES")
+
+
 class Tmux:
     """The program in a terminal of its own kind: tmux keeps a grid of cells with widths of its own."""
 
@@ -51,7 +54,7 @@ class Tmux:
         self._do("new-session", "-d", "-s", "it", "-x", str(width), "-y", "50", shlex.join(map(str, words)))
 
     def _do(self, *words: str) -> str:
-        env = {name: value for name, value in os.environ.items() if name != "TMUX"} | {"LC_ALL": "C.UTF-8"}
+        env = {name: value for name, value in os.environ.items() if name not in _OF_THE_TESTS} | {"LC_ALL": "C.UTF-8"}
         return subprocess.run([*self._tmux, *words], check=True, capture_output=True, env=env, encoding="utf-8").stdout
 
     def wait_for(self, part: str, count: int = 1) -> str:

@@ -241,11 +241,13 @@ def test_a_row_that_stands_on_a_line_of_its_own_makes_no_json_lines_of_an_object
     assert next(line.number for line in source_lines(found.origin, "outbound", 0)) == 2
 
 
-def test_bounds_hold_either_way(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(json_text, "MOST_CONTAINERS", 100)
-    data = json.dumps(record(outbound=[{"reference": str(n)} for n in range(200)])).encode()
-    assert not agree(folder / "bounds.json", data)
-    assert not read_file(folder / "bounds.json", named=True, quickly=True).found
+def test_no_file_that_is_read_quickly_can_go_beyond_the_bounds_of_the_careful_way(folder: Path) -> None:
+    assert json_quick.LARGEST // len("{},") < json_text.MOST_CONTAINERS
+    assert json_quick.LARGEST < json_text.MOST_ELEMENTS
+    rows = [row("1", title="x" * 1000)] * (json_quick.LARGEST // 1000)
+    (folder / "large.json").write_text(json.dumps(record(outbound=rows)))
+    (found,) = read_file(folder / "large.json", named=True, quickly=True).found
+    assert not found.quick and len(found.record.outbound or ()) == len(rows)
 
 
 def test_very_many_notes_and_very_long_places_are_cut_alike(folder: Path) -> None:

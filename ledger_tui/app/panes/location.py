@@ -1,9 +1,11 @@
 """What the open location shows: heading, coverage panel, tabs, states, rows, and the detail of one row."""
 
 from collections.abc import Callable
+from time import monotonic
 
 from textual.app import ComposeResult
 from textual.containers import Container, Vertical
+from textual.timer import Timer
 
 from ledger_tui.app.glyphs import Glyphs
 from ledger_tui.app.text import chrome, coverage
@@ -25,12 +27,16 @@ from ledger_tui.app.widgets.line_table import Cells, Column, LineTable
 from ledger_tui.app.widgets.pager import Pager
 from ledger_tui.dataset.dataset import Dataset
 from ledger_tui.dataset.told import observation_of
+from ledger_tui.index.links import is_looked_for, look_for
 from ledger_tui.index.select import facets
 from ledger_tui.reading.reader import SourceChanged
 from ledger_tui.record.model import Record
 from ledger_tui.session.desk import Desk
 from ledger_tui.session.location import NEAR, WorkLocation
 from ledger_tui.session.shown import Shown
+
+_QUIET_SECONDS, _BETWEEN_SECONDS, _LOOKED_SECONDS = 0.06, 0.005, 0.004
+"""How long no key came before near titles are looked for, how long between two goes, how long one takes at most."""
 
 
 class LocationPane(Vertical):
@@ -45,6 +51,7 @@ class LocationPane(Vertical):
         self._trouble = ""
         self._whole = False
         self._counted: list[str] = []
+        self._looking: Timer | None = None
 
     def compose(self) -> ComposeResult:
         """From the top: what it is, how much was measured, its lists, the rows, one row."""
@@ -81,6 +88,7 @@ class LocationPane(Vertical):
         self._read(dataset, shown)
         self._draw_heading(dataset, shown)
         self.draw_rows(dataset, shown)
+        self.draw_detail(dataset)
 
     def blank(self, why: list[Line]) -> None:
         """Draw why no location is shown."""
@@ -92,7 +100,7 @@ class LocationPane(Vertical):
         self.table.show((), lambda _row: {}, empty=why, columns=())
 
     def draw_rows(self, dataset: Dataset, shown: Shown) -> None:
-        """Draw the tabs, the states and the rows: what changes with the view."""
+        """Draw the tabs, the states and the rows: what changes with the view but the detail."""
         self._shown = shown
         self._counted = chrome.counted_rows(dataset.index, shown)
         spot = shown.view.spot
@@ -109,7 +117,7 @@ class LocationPane(Vertical):
             empty=chrome.empty(shown),
             columns=columns,
         )
-        self.draw_detail(dataset)
+        self.look_soon()
 
     def draw_detail(self, dataset: Dataset) -> None:
         """Draw the detail of the row under the cursor."""
@@ -124,6 +132,26 @@ class LocationPane(Vertical):
         listed = self._shown.record is None and not self._shown.near
         lines = detail(dataset.index, row, observation_of(dataset, row), self._glyphs, listed=listed)
         self.detail.show([*decision_lines(dataset.index, self._desk.of(row)), *lines, *hint_lines(dataset.index, row)])
+
+    def look_soon(self) -> None:
+        """Near titles are looked for when no key is under way, a few rows of the screen at a time."""
+        if self._looking is not None:
+            self._looking.stop()
+        self._looking = self.set_timer(_QUIET_SECONDS, self._look)
+
+    def _look(self) -> None:
+        index, table = self._desk.dataset.index, self.table
+        if self._shown is None or self._shown.record is None:
+            return
+        seen = self._shown.rows[table.first : table.first + table.size.height].tolist()
+        waiting = [row for row in seen if row < index.row_count and not is_looked_for(index, row)]
+        since = monotonic()
+        while waiting and monotonic() - since < _LOOKED_SECONDS:
+            look_for(index, waiting.pop(0))
+        if waiting:
+            self._looking = self.set_timer(_BETWEEN_SECONDS, self._look)
+        elif seen:
+            table.refresh()
 
     def draw_coverage(self, dataset: Dataset, *, whole: bool) -> None:
         """Draw the coverage panel, in short or whole."""

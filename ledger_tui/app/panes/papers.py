@@ -16,7 +16,6 @@ from ledger_tui.dataset.entries import PaperEntry
 from ledger_tui.dataset.paper_list import AS_READ, PAPER_SORTS, paper_places
 from ledger_tui.dataset.totals import counted
 
-
 _NOWHERE = -1
 
 

@@ -1,5 +1,7 @@
 """The ground of the browser: its panes, what they draw, and where the person stands."""
 
+from collections.abc import Callable
+
 from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.containers import Horizontal
@@ -24,6 +26,7 @@ from ledger_tui.session.walk import Walk
 from ledger_tui.triage.journal import Journal
 
 _HEARING_SECONDS = 2.0
+_STEPS = ("move", "page", "move_to")
 
 
 class Browsing(Covered, Screen[None]):
@@ -45,6 +48,7 @@ class Browsing(Covered, Screen[None]):
         self._filtering_papers = False
         self._notice = ""
         self._noticed_on: int | None = None
+        self._waiting: Callable[[], None] | None = None
         self.set_class(glyphs.ascii_only, "ascii")
 
     def compose(self) -> ComposeResult:
@@ -97,6 +101,9 @@ class Browsing(Covered, Screen[None]):
             self._pane.draw(self.walk.dataset, self.walk.shown)
         self._draw_chrome(notice or self.walk.notice)
 
+    def _draw_row(self) -> None:
+        self._pane.draw_detail(self.walk.dataset)
+
     def _draw_chrome(self, notice: str = "") -> None:
         walk, glyphs = self.walk, self._glyphs
         status = chrome.status(walk.dataset, glyphs, self.desk.journal.trouble)
@@ -117,6 +124,23 @@ class Browsing(Covered, Screen[None]):
 
     def _ask_where_to_save(self, reason: str) -> None:
         asking.ask_where_to_save(self, self._glyphs, self.desk.journal, reason, lambda: self._draw_chrome("saved"))
+
+    # What may wait: a key's own pane is painted first, the panes that follow it right after, once for many keys.
+
+    def _soon(self, draw: Callable[[], None]) -> None:
+        self._waiting = draw
+        self.call_after_refresh(self._catch_up)
+
+    def _catch_up(self) -> None:
+        draw, self._waiting = self._waiting, None
+        if draw is not None:
+            draw()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Whatever is done next is done upon what is shown, except for another step of the cursor."""
+        if action not in _STEPS:
+            self._catch_up()
+        return super().check_action(action, parameters)
 
     # Where the person stands.
 

@@ -30,12 +30,16 @@ class Moving(Browsing):
 
     @on(LineTable.Moved, "#papers")
     def _papers_moved(self) -> None:
+        self._soon(self._preview_moved)
+
+    def _preview_moved(self) -> None:
         self._stand()
         self._preview()
 
     @on(LineTable.Moved, "#table")
     def _rows_moved(self) -> None:
-        self._pane.draw_detail(self.walk.dataset)
+        self._soon(self._draw_row)
+        self._pane.look_soon()
         if self._notice and self._noticed_on != self._row:
             self._draw_chrome()
 

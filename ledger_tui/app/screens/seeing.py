@@ -26,6 +26,7 @@ class Seeing(Browsing):
         self.walk.see(change(self.walk.view))
         if self.walk.shown is not None:
             self._pane.draw_rows(self.walk.dataset, self.walk.shown)
+            self._soon(self._draw_row)
         self._draw_chrome()
 
     def _turn(self, direction: str, work_tab: str) -> None:

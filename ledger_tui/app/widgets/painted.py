@@ -1,12 +1,12 @@
 """What every widget of ours shares: lines of words drawn by their roles, coloured through theme variables only."""
 
+import re
+from itertools import pairwise
 from typing import ClassVar
 
 from rich.cells import cell_len, set_cell_size
-from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style
-from rich.text import Text
 from textual import events
 from textual.strip import Strip
 from textual.widget import Widget
@@ -14,9 +14,6 @@ from textual.widget import Widget
 from ledger_tui.app.glyphs import Glyphs
 from ledger_tui.app.text.lines import Line, Role
 from ledger_tui.writing.cells import drawn, isolated
-
-# A Text needs some console to wrap on; this one is never printed to.
-_WRAPPING = Console(width=10_000, color_system=None, legacy_windows=False, file=None)
 
 
 class Painted(Widget):
@@ -105,9 +102,9 @@ class Painted(Widget):
             style = self.role_style(role)
             # The pieces are segments of their own: a terminal that stops at a sign it does not know stops there alone.
             pieces = isolated(shown)
-            self.has_isolated = self.has_isolated or len(pieces) > 1
-            if self.app.screen is not self.screen:
-                pieces = [shown]
+            if len(pieces) > 1:
+                self.has_isolated = True
+                pieces = pieces if self.app.screen is self.screen else [shown]
             segments += [Segment(piece, style + over if over else style) for piece in pieces]
         if left > 0:
             segments.append(Segment(" " * left, over or self.role_style(Role.PLAIN)))
@@ -137,18 +134,47 @@ def wrapped(line: Line, width: int, indent: int = 0) -> list[Line]:
     line = [(drawn(words), role) for words, role in line]
     if sum(cell_len(words) for words, _ in line) <= width or width <= indent:
         return [line]
-    text = Text()
-    for words, role in line:
-        text.append(words, style=str(role))
-    first, *later = (_line_of(piece) for piece in text.wrap(_WRAPPING, width - indent))
+    breaks = _breaks("".join(words for words, _ in line), width - indent)
+    first, *later = (_between(line, begin, end) for begin, end in pairwise([0, *breaks, _END]))
     lead: Line = [(" " * indent, Role.PLAIN)]
     return [first, *(lead + piece for piece in later)]
 
 
-def _line_of(text: Text) -> Line:
-    line: Line = []
-    plain = text.plain.rstrip()
-    for start, end, role in sorted((span.start, span.end, str(span.style)) for span in text.spans):
-        if words := plain[start:end]:
-            line.append((words, Role(role)))
-    return line
+_END = 1 << 62
+_WORD = re.compile(r"\s*\S+\s*")
+
+
+def _breaks(words: str, width: int) -> list[int]:
+    """Where words are broken into lines of at most `width` cells: before a word, inside one that is wider itself."""
+    breaks: list[int] = []
+    filled = 0
+    for found in _WORD.finditer(words):
+        word, begin = found[0], found.start()
+        size = cell_len(word.rstrip())
+        if filled + size <= width:
+            filled += cell_len(word)
+            continue
+        if begin:
+            breaks.append(begin)
+        while size > width:
+            kept = len(set_cell_size(word, width).rstrip()) or 1
+            begin, word = begin + kept, word[kept:]
+            breaks.append(begin)
+            size = cell_len(word.rstrip())
+        filled = cell_len(word)
+    return breaks
+
+
+def _between(line: Line, begin: int, end: int) -> Line:
+    """The words of a line from one character to another, without blanks at the end."""
+    piece: Line = []
+    at = 0
+    for words, role in line:
+        if part := words[max(begin - at, 0) : max(end - at, 0)]:
+            piece.append((part, role))
+        at += len(words)
+    while piece and not piece[-1][0].rstrip():
+        piece.pop()
+    if piece:
+        piece[-1] = (piece[-1][0].rstrip(), piece[-1][1])
+    return piece
