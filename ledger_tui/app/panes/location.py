@@ -39,6 +39,9 @@ _QUIET_SECONDS, _BETWEEN_SECONDS, _LOOKED_SECONDS = 0.06, 0.005, 0.004
 """How long no key came before near titles are looked for, how long between two goes, how long one takes at most."""
 
 
+_KEPT_CELLS = 2048
+
+
 class LocationPane(Vertical):
     """The right side of the browser."""
 
@@ -52,6 +55,8 @@ class LocationPane(Vertical):
         self._whole = False
         self._counted: list[str] = []
         self._looking: Timer | None = None
+        self._made: dict[int, Cells] = {}
+        self._made_of: tuple[object, ...] = ()
 
     def compose(self) -> ComposeResult:
         """From the top: what it is, how much was measured, its lists, the rows, one row."""
@@ -151,6 +156,7 @@ class LocationPane(Vertical):
         if waiting:
             self._looking = self.set_timer(_BETWEEN_SECONDS, self._look)
         elif seen:
+            self._made = {}
             table.refresh()
 
     def draw_coverage(self, dataset: Dataset, *, whole: bool) -> None:
@@ -198,12 +204,23 @@ class LocationPane(Vertical):
         summary.show([(" ", Role.PLAIN), *coverage.summary(self._record)])
         self.draw_coverage(dataset, whole=self._whole)
 
+    def _cells(self, row: int) -> Cells:
+        """The cells of a row of a record; kept, for most rows of a screen are drawn again and again."""
+        desk = self._desk
+        made_of = (desk.dataset, desk.dataset.index.changes, desk.overlay.seen, desk.selected)
+        if made_of != self._made_of or len(self._made) > _KEPT_CELLS:
+            self._made_of, self._made = made_of, {}
+        cells = self._made.get(row)
+        if cells is None:
+            cells = self._made[row] = observation_cells(desk.dataset.index, row, self._glyphs, desk)
+        return cells
+
     def _columns(self, dataset: Dataset, shown: Shown) -> tuple[tuple[Column, ...], Callable[[int], Cells]]:
         index, tab, glyphs = dataset.index, shown.view.tab, self._glyphs
         if shown.record is not None:
-            desk, decided = self._desk, bool(self._desk.journal.decided)
+            decided = bool(self._desk.journal.decided)
             columns = observation_columns(tab, shown.facets.events, glyphs, decided=decided)
-            return columns, lambda row: observation_cells(index, row, glyphs, desk)
+            return columns, self._cells
         if tab == NEAR:
             return NEAR_COLUMNS, lambda number: near_cells(index, shown.near[number], glyphs)
         return work_columns(tab, glyphs), lambda row: work_cells(index, row, tab, glyphs)
