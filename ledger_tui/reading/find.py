@@ -14,9 +14,7 @@ JSON_SUFFIXES = (".json",)
 JSON_LINES_SUFFIXES = (".jsonl", ".ndjson")
 GZIP_SUFFIX = ".gz"
 
-_SUFFIXES = tuple(
-    suffix + packed for suffix in (*TEXT_SUFFIXES, *JSON_SUFFIXES, *JSON_LINES_SUFFIXES) for packed in ("", GZIP_SUFFIX)
-)
+_SUFFIXES = frozenset((*TEXT_SUFFIXES, *JSON_SUFFIXES, *JSON_LINES_SUFFIXES))
 
 _Identity = tuple[int, int]
 
@@ -55,7 +53,8 @@ def candidates(paths: Sequence[Path]) -> Iterator[Candidate | Problem]:
 
 def has_suffix(name: str) -> bool:
     """Whether a file's suffix is one that is taken from folders."""
-    return name.lower().endswith(_SUFFIXES)
+    bare = name.lower().removesuffix(GZIP_SUFFIX)
+    return bare[bare.rfind(".") :] in _SUFFIXES
 
 
 def is_regular(facts: os.stat_result) -> bool:
@@ -88,18 +87,24 @@ NOT_REGULAR = "it is no regular file; a pipe is read from standard input with -"
 def _inside(root: str, seen: set[_Identity], by_hand: set[_Identity]) -> Iterator[Candidate | Problem]:
     # Names as text and calls of the system alone: of ten thousand files each is looked at every time they are opened.
     # A stack instead of recursion: the depth of folders is not bounded by the interpreter.
-    waiting = [(root, True)]
+    waiting, stat_of = [(root, True)], os.stat
     while waiting:
         name, was_folder = waiting.pop()
         try:
-            facts = os.stat(name)  # noqa: PTH116
+            facts = stat_of(name)
         except (OSError, ValueError) as error:
             if was_folder or has_suffix(name):
                 yield Problem(file_name(name), "", words_of(error))
             continue
-        if not stat.S_ISDIR(facts.st_mode):
+        kind = stat.S_IFMT(facts.st_mode)
+        if kind != stat.S_IFDIR:
             if has_suffix(name):
-                yield from _file(name, facts, seen, named=_key(facts) in by_hand)
+                identity = (facts.st_dev, facts.st_ino)
+                if kind != stat.S_IFREG:
+                    yield Problem(file_name(name), "", NOT_REGULAR)
+                elif identity not in seen:
+                    seen.add(identity)
+                    yield Candidate(name, identity in by_hand, facts.st_size, facts.st_mtime_ns)
             continue
         # A folder reached a second time is a loop of links, or a second link to what was already read.
         if _key(facts) in seen:

@@ -1,4 +1,4 @@
-"""Files read by other processes tell what they tell when read here, in their order; whatever becomes of the processes."""
+"""Files that other processes read tell what they tell when read here, in their order, whatever becomes of those."""
 
 import os
 import signal
@@ -57,7 +57,11 @@ def here(folder: Path) -> Dataset:
         return open_dataset([folder])
 
 
-def many(folder: Path, count: int = 40) -> Path:
+def agree(folder: Path) -> None:
+    assert answers(open_dataset([folder]), sources=False) == answers(here(folder), sources=False)
+
+
+def many(folder: Path, count: int = 20) -> Path:
     """Records that share words, ids, times and titles, some of them told twice, and files that hold none."""
     for n in range(count):
         rows = [
@@ -75,34 +79,33 @@ def many(folder: Path, count: int = 40) -> Path:
 
 def test_what_others_read_is_what_is_read_here(tmp_path: Path, started: list[subprocess.Popen[bytes]]) -> None:
     many(tmp_path)
-    dataset = open_dataset([tmp_path])
+    agree(tmp_path)
     assert len(started) == 2
-    assert answers(dataset) == answers(here(tmp_path))
     assert all(process.poll() is not None for process in started)
 
 
 @given(st.lists(contents, min_size=7, max_size=14))
 @settings(
-    max_examples=6, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
+    max_examples=4, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
 )
 def test_any_files_are_read_alike(tmp_path_factory: pytest.TempPathFactory, files: list[bytes]) -> None:
     folder = tmp_path_factory.mktemp("files")
     for n, content in enumerate(files):
         (folder / f"{n:02}.{'json' if n % 3 else 'txt'}").write_bytes(content)
-    assert answers(open_dataset([folder])) == answers(here(folder))
+    agree(folder)
 
 
 def test_what_others_read_is_kept_and_known_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "xdg"))
     monkeypatch.setattr("ledger_tui.dataset.cache._WORTHWHILE", 0)
     folder = many(tmp_path / "folder")
-    assert answers(open_dataset([folder], cached=True)) == answers(here(folder))
-    for n in (0, *range(10, 19), 30):
+    assert answers(open_dataset([folder], cached=True), sources=False) == answers(here(folder), sources=False)
+    for n in (0, *range(8, 16), 19):
         write(
             folder / f"{n:03}.json",
             record(f"2402.{n:05}", outbound=[row("1", f"Changed {n}"), row("2", TITLES[n % 7])]),
         )
-    assert answers(open_dataset([folder], cached=True)) == answers(here(folder))
+    assert answers(open_dataset([folder], cached=True), sources=False) == answers(here(folder), sources=False)
 
 
 def test_progress_is_counted_alike(tmp_path: Path) -> None:
@@ -125,23 +128,21 @@ def test_progress_is_counted_alike(tmp_path: Path) -> None:
 # What becomes of the processes.
 
 
-@pytest.mark.parametrize("after", [0, 1, 4, 9])
-@pytest.mark.parametrize("victims", [[0], [1], [0, 1]])
-@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
+@pytest.mark.parametrize("after", [0, 2, 7])
+@pytest.mark.parametrize("victims", [[1], [0, 1]])
 def test_where_processes_are_killed_midway_the_rest_is_read_here(
-    tmp_path: Path, started: list[subprocess.Popen[bytes]], after: int, victims: list[int], number: int
+    tmp_path: Path, started: list[subprocess.Popen[bytes]], after: int, victims: list[int]
 ) -> None:
     for n in range(60):
         write(tmp_path / f"{n:03}.json", record(f"2401.{n:05}", outbound=[row(str(n), f"Work {n}")]))
-    dataset, taken = Dataset(), 0
-    for handful in gather(candidates([tmp_path])):
+    dataset = Dataset()
+    for taken, handful in enumerate(gather(candidates([tmp_path]))):
         dataset.take_handful(handful)
         if taken == after:
             for victim in victims:
                 if victim < len(started):
-                    started[victim].send_signal(number)
+                    started[victim].send_signal(signal.SIGKILL)
                     sleep(0.05)
-        taken += 1
     assert [entry.key for entry in dataset.papers] == [f"2401.{n:05}" for n in range(60)]
     assert [dataset.index.row(n).title for n in range(60)] == [f"Work {n}" for n in range(60)]
     assert all(process.poll() is not None for process in started)
@@ -221,7 +222,7 @@ def test_where_processes_cannot_be_started_all_is_read_here(
         return start(*words, **more)
 
     monkeypatch.setattr(elsewhere.subprocess, "Popen", refused)
-    assert answers(open_dataset([tmp_path])) == answers(here(tmp_path))
+    agree(tmp_path)
 
 
 @pytest.mark.parametrize(
@@ -230,7 +231,6 @@ def test_where_processes_cannot_be_started_all_is_read_here(
         pytest.param("raise SystemExit", id="ends at once"),
         pytest.param("print('A site that greets', flush=True)", id="greets"),
         pytest.param("import os; os.write(1, b'\\xff' * 4096)", id="writes"),
-        pytest.param("import os; os.write(1, b'\\0handful' + bytes([127] * 8) + b'x' * 99)", id="lies"),
         pytest.param("import sys; sys.stdin.buffer.read(100)", id="reads a little"),
     ],
 )
@@ -239,14 +239,14 @@ def test_where_a_process_is_none_of_ours_all_is_read_here(
 ) -> None:
     many(tmp_path)
     monkeypatch.setattr(elsewhere, "_PROGRAM", program)
-    assert answers(open_dataset([tmp_path])) == answers(here(tmp_path))
+    agree(tmp_path)
 
 
 def test_what_is_printed_between_the_answers_is_no_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     many(tmp_path)
     chatty = "import ledger_tui.dataset.gather as g; t = g.take; g.take = lambda *a: (print('reading', a), t(*a)); "
     monkeypatch.setattr(elsewhere, "_PROGRAM", chatty + elsewhere._PROGRAM)
-    assert answers(open_dataset([tmp_path])) == answers(here(tmp_path))
+    agree(tmp_path)
 
 
 def test_modules_in_the_current_folder_are_not_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -255,7 +255,7 @@ def test_modules_in_the_current_folder_are_not_run(tmp_path: Path, monkeypatch: 
     for name in ("pickle", "numpy", "json", "msgspec", "sitecustomize", "ledger_tui"):
         (tmp_path / f"{name}.py").write_text(f"open({str(tmp_path / 'ran')!r}, 'w').close()\n")
     monkeypatch.chdir(tmp_path)
-    assert answers(open_dataset([Path()])) == answers(here(Path()))
+    agree(Path())
     assert not (tmp_path / "ran").exists()
 
 
