@@ -6,13 +6,14 @@ and the cited work in any other.
 
 import json
 from collections.abc import Iterable
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ledger_tui.index.batch import NO_IDENTIFIERS
 from ledger_tui.index.columns import Integers
-from ledger_tui.index.components import count_components
+from ledger_tui.index.components import Components
 from ledger_tui.index.held import Held
 from ledger_tui.index.index import Identifiers, Index, part
 from ledger_tui.index.texts import count_works
@@ -24,6 +25,14 @@ _NONE: Rows = np.zeros(0, np.int64)
 
 _PAPER = "paper"
 """The scheme under which a subject without any identifier is known by its paper key."""
+
+
+class Pairs(NamedTuple):
+    """Two names of one work each, and the places of the rows that tell so."""
+
+    one: Rows
+    other: Rows
+    rows: Rows
 
 
 class Identities:
@@ -100,8 +109,9 @@ class Identities:
         held: NDArray[np.bool_] = (self.sets.counts.values != 0)[sets]
         return held
 
-    def names_of(self, rows: Rows) -> tuple[Integers, tuple[Rows, Rows]]:
-        """The titles of rows (0: none, or a placeholder's), and pairs of names that are of one work each.
+    def names_of(self, rows: Rows) -> tuple[Integers, Pairs]:
+        """The titles of rows that have identifiers (0: none, or a placeholder's), and pairs of names that are of one
+        work each, every one as often as a row tells it.
 
         A name is an identifier or a telling title; a row with one name has it paired with itself.
         """
@@ -109,20 +119,13 @@ class Identities:
         index = self._index
         titles = part(index.row_titles, rows).copy()
         titles[index.kinds.is_placeholder()[part(index.row_kinds, rows)]] = 0
-        hashes = index.titles.work_hashes(titles)
-        sets = part(index.row_identifiers, rows).astype(np.uint64)
-        # Each combination once: few of many rows differ in both.
-        order = np.lexsort((sets, hashes))
-        hashes, sets = hashes[order], sets[order]
-        new = np.ones(len(order), np.bool_)
-        new[1:] = (hashes[1:] != hashes[:-1]) | (sets[1:] != sets[:-1])
-        hashes = hashes[new].astype(np.int64)
-        firsts, identifiers, owners = self.sets.of(sets[new].astype(np.int64))
+        hashes = index.titles.work_hashes(titles).astype(np.int64)
+        firsts, identifiers, owners = self.sets.of(part(index.row_identifiers, rows).astype(np.int64))
         # Names of identifiers and of titles are both hashes: that two are one is as unlikely as of two titles.
-        titled = hashes != 0
+        titled = np.flatnonzero(hashes)
         one = np.concatenate([identifiers, hashes[titled]])
-        other = np.concatenate([firsts[owners], np.where(firsts != 0, firsts, hashes)[titled]])
-        return titles, (one, other)
+        other = np.concatenate([firsts[owners], firsts[titled]])
+        return titles, Pairs(one, other, np.concatenate([owners, titled]))
 
     def distinct(self, rows: Rows) -> int:
         """How many different works the rows' other works are.
@@ -136,8 +139,9 @@ class Identities:
         held = self.holding(part(index.row_identifiers, rows))
         if not held.any():
             return count_works(index.titles, titles)
-        of_identified, (one, other) = self.names_of(rows[held])
-        return count_works(index.titles, titles[~held], beside=of_identified) + count_components(one, other)
+        of_identified, pairs = self.names_of(rows[held])
+        beside = count_works(index.titles, titles[~held], beside=of_identified)
+        return beside + Components(pairs.one, pairs.other).count()
 
     def _telling(self, key: str) -> list[int]:
         titles = self._index.titles

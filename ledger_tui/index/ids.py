@@ -63,6 +63,7 @@ class IdColumn:
         """For each row a number that is one for all rows of one UUID or OCI, 0 where the row bears neither."""
         high, low = self.high.values[rows].astype(np.uint64), self.low.values[rows].astype(np.uint64)
         names = high * _MIX ^ low
+        names[names == 0] = ~_MIX
         others = np.flatnonzero(high < _LOW_WORDS)
         is_global = np.array([is_global_id(word) for word in self.others.words], np.bool_)
         names[others[~is_global[high[others].astype(np.int64)]]] = 0

@@ -7,8 +7,7 @@ whose works have identifiers, are looked at one by one.
 import numpy as np
 from numpy.typing import NDArray
 
-from ledger_tui.index.columns import looked_up
-from ledger_tui.index.components import count_components
+from ledger_tui.index.components import Components
 from ledger_tui.index.identity import Identities
 from ledger_tui.index.index import Index
 
@@ -35,7 +34,10 @@ class Tally:
         works, rows = self._works(), np.arange(count) if self._shown is None else np.flatnonzero(self._shown)
         codes = np.where(index.kinds.is_placeholder()[kinds], 0, index.row_titles.values[:count])[rows]
         held = index.derived(Identities).holding(index.row_identifiers.values[:count][rows])
-        self._identified = rows[held]
+        self._identified_kinds = kinds[rows[held]]
+        titles, pairs = index.derived(Identities).names_of(rows[held])
+        self._identified_works = works[np.where(index.titles.work_hashes(titles) != 0, titles, 0)]
+        self._pairs, self._pair_kinds = Components(pairs.one, pairs.other), self._identified_kinds[pairs.rows]
         rows, codes = rows[~held], codes[~held]
         numbers = works[codes]
         alone = (codes != 0) & (numbers == 0)
@@ -51,13 +53,9 @@ class Tally:
             if table[kind]:
                 met[numbers] = True
         alone = int(self._alone[table].sum())
-        rows = self._identified[looked_up(table, self._index.row_kinds.values[self._identified])]
-        if not len(rows):
-            return alone + int(np.count_nonzero(met))
-        titles, (first, second) = self._index.derived(Identities).names_of(rows)
-        hashes = self._index.titles.work_hashes(titles)
-        met[self._works()[titles[hashes != 0]]] = False
-        return alone + int(np.count_nonzero(met)) + count_components(first, second)
+        met[self._identified_works[table[self._identified_kinds]]] = False
+        joined = self._pairs.count(table[self._pair_kinds])
+        return alone + int(np.count_nonzero(met[1:])) + joined
 
     def _works(self) -> NDArray[np.uint32]:
         return self._index.titles.work_numbers()

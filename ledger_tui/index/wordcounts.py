@@ -30,7 +30,9 @@ class WordCounts:
     def add(self, block: bytes, word_starts: NDArray[np.int64]) -> None:
         """Count the words of a block of loose keys, each key ended by a line feed."""
         if len(word_starts):
-            for table, places in zip(self._tables, _places(np.frombuffer(block, np.uint8), word_starts, self._bits), strict=True):
+            for table, places in zip(
+                self._tables, _places(np.frombuffer(block, np.uint8), word_starts, self._bits), strict=True
+            ):
                 np.add.at(table, places, 1)
             self.total += len(word_starts)
 

@@ -83,7 +83,10 @@ def differing_numbers(record: Record) -> Iterator[tuple[str, str]]:
         if stated is None:
             yield "resolution.states", f"the counters do not name {shown!r}, which {_rows(held[word])} outbound have"
         elif stated != held.get(word, 0):
-            yield "resolution.states", f"the counters state {stated} {shown!r} and the rows add up to {held.get(word, 0)}"
+            yield (
+                "resolution.states",
+                f"the counters state {stated} {shown!r} and the rows add up to {held.get(word, 0)}",
+            )
 
 
 def _rows(count: int) -> str:

@@ -147,7 +147,13 @@ ACTIONS: tuple[Action, ...] = (
     Action("reload", ("r",), "read again", "Read the files again."),
     Action("commands", ("colon", "ctrl+p"), "commands", "Find an action by its name.", footer=True),
     Action("keys", ("question_mark",), "keys", "Show the keys of this pane.", "everywhere", footer=True),
-    Action("escape", ("escape",), "close", "Close an overlay; clear the filter; leave the filter line; stop the reading.", "everywhere"),
+    Action(
+        "escape",
+        ("escape",),
+        "close",
+        "Close an overlay; clear the filter; leave the filter line; stop the reading.",
+        "everywhere",
+    ),
     Action(
         "close", ("q",), "close", "Close an overlay; at the top, quit. In a text line it is a letter.", "everywhere"
     ),

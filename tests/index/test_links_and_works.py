@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 
 from ledger_tui.index.index import Index, Row
-from ledger_tui.index.links import Certainty, Link, certainty, links, same_work, told_elsewhere
+from ledger_tui.index.links import Certainty, Link, certainty, is_looked_for, links, look_for, same_work, told_elsewhere
 from ledger_tui.index.near import NEAR
 from ledger_tui.index.works import Work, cited_by, cites, identifiers_of, near, spellings, subject_work, work_of
 from ledger_tui.record.identifiers import Identifier, normalise, normalised
@@ -197,6 +197,10 @@ def test_links_follow_records_that_come_later() -> None:
     assert certainty(index, 1) is None
     index.add(paper("2401.00002", VOLES), "")
     assert certainty(index, 0) is Certainty.LIKELY
+    # Near titles take longer: they are told once they were looked for.
+    assert not is_looked_for(index, 1)
+    assert certainty(index, 1) is None
+    look_for(index, 1)
     assert certainty(index, 1) is Certainty.CANDIDATE
     index.show(1, False)
     assert certainty(index, 0) is None
