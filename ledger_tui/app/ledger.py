@@ -162,9 +162,10 @@ class LedgerApp(OrderlyApp):
         worker = get_current_worker()
         with collector_off(), closing(opening.handfuls(progress)) as handfuls:
             for handful in handfuls:
+                yield handful
+                # What was read by then is taken too, so that what is told of it is right.
                 if worker.is_cancelled:
                     return
-                yield handful
 
     def _handle_exception(self, error: Exception) -> None:
         # What failed in a worker comes wrapped, without its traceback.

@@ -67,3 +67,30 @@ async def test_the_screen_stands_before_the_first_record_is_read_and_works_while
         gate.release(10)
         await wait_for(person, "5 papers · 5 observations")
         assert "reading" not in person.screen()
+
+
+async def test_escape_stops_the_reading_and_what_is_read_can_be_used(tmp_path: Path, gate: threading.Semaphore) -> None:
+    for number in range(1, 6):
+        write(tmp_path / f"{number}.json", record(f"2401.0000{number}"))
+    app = LedgerApp([tmp_path], "five files", decisions=tmp_path / "decisions.log")
+    async with app.run_test(size=(120, 36)) as pilot:
+        person = Person(app, pilot)
+        await wait_for(person, "0 papers")
+        gate.release(2)
+        await wait_for(person, "2 papers ·")
+        await pilot.press("escape")
+        # What was under way is still taken.
+        gate.release()
+        await wait_for(person, "stopped: 3 of 5 files read")
+        assert "3 papers ·" in person.screen()
+        await pilot.press("down", "enter")
+        await wait_for(person, "row 1 of 1")
+        assert "2401.00002 v1" in person.trail
+        await pilot.press("slash", "i", "n", "v")
+        await wait_for(person, "filter inv")
+        await pilot.press("enter")
+
+        gate.release(20)
+        await pilot.press("r")
+        await wait_for(person, "5 papers · 5 observations")
+        assert "stopped" not in person.screen() and "2401.00002 v1" in person.trail
