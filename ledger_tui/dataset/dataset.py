@@ -15,9 +15,9 @@ from ledger_tui.dataset.papers import Papers
 from ledger_tui.dataset.problems import Problems
 from ledger_tui.dataset.totals import Totals
 from ledger_tui.index import links
-from ledger_tui.index.batch import Maker
 from ledger_tui.index.identity import Identities
 from ledger_tui.index.index import Index
+from ledger_tui.index.maker import Maker
 from ledger_tui.index.near import all_titles
 from ledger_tui.index.tally import tally
 from ledger_tui.reading.problems import Problem

@@ -86,7 +86,7 @@ def serve(number: int) -> None:
 
     from ledger_tui.dataset.gather import take
     from ledger_tui.dataset.handful import Gatherer
-    from ledger_tui.index.batch import Maker
+    from ledger_tui.index.maker import Maker
 
     gc.disable()
     questions, answers, waiting = sys.stdin.buffer, sys.stdout.buffer, SimpleQueue[Any]()

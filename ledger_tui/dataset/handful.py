@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from ledger_tui.dataset import origins
 from ledger_tui.dataset.entries import Standing, standing_of
-from ledger_tui.index.batch import Batch, Maker
+from ledger_tui.index.batch import Batch
+from ledger_tui.index.maker import Maker
 from ledger_tui.reading.find import Candidate
 from ledger_tui.reading.problems import Problem
 from ledger_tui.reading.reader import FileReading, Found, Origin, read_file

@@ -7,12 +7,13 @@ from typing import NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from ledger_tui.index.batch import NO_IDENTIFIERS, Batch, Maker, texts_of, without
+from ledger_tui.index.batch import NO_IDENTIFIERS, Batch, without
 from ledger_tui.index.columns import Column, Integers, Words
 from ledger_tui.index.ids import IdColumn
 from ledger_tui.index.instants import TimeColumn
 from ledger_tui.index.kinds import Kinds
 from ledger_tui.index.lookup import Lookup
+from ledger_tui.index.maker import Maker, texts_of
 from ledger_tui.index.records import RecordFacts, Records
 from ledger_tui.index.texts import TextStore
 from ledger_tui.index.vocabularies import Vocabularies

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable
 import numpy as np
 import rapidfuzz
 
-from ledger_tui.index.batch import texts_of
+from ledger_tui.index.maker import texts_of
 from ledger_tui.index.near import NEAR, NearTitles
 from ledger_tui.index.texts import TextStore
 from ledger_tui.record.loosekey import loose_key

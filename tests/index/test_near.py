@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rapidfuzz import fuzz
 
-from ledger_tui.index.batch import texts_of
 from ledger_tui.index.clauses import clause_keys
+from ledger_tui.index.maker import texts_of
 from ledger_tui.index.near import NEAR, NearTitles, all_titles
 from ledger_tui.index.signatures import Signatures, signatures
 from ledger_tui.index.texts import TextStore

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from ledger_tui.index.batch import texts_of
 from ledger_tui.index.filter import parse
 from ledger_tui.index.index import Index
+from ledger_tui.index.maker import texts_of
 from ledger_tui.index.pattern import Pattern
 from ledger_tui.index.texts import TextStore
 from ledger_tui.record.loosekey import LOST, fold, loose_key
