@@ -23,15 +23,13 @@ from numpy.typing import NDArray
 
 from ledger_tui.cli import exits
 from ledger_tui.cli.cache_option import add_no_cache
-from ledger_tui.cli.filters import add_filters, filter_of
+from ledger_tui.cli.filters import add_filters, chosen_rows, filter_of
 from ledger_tui.cli.journal_option import add_decisions
 from ledger_tui.cli.output import emit, say
 from ledger_tui.cli.sources import add_paths, problem_line, reading_code, sources
 from ledger_tui.dataset.dataset import Dataset
 from ledger_tui.dataset.told import told_of
 from ledger_tui.dataset.totals import counted
-from ledger_tui.index.filter import FilterError
-from ledger_tui.index.select import select
 from ledger_tui.reading.reader import SourceChanged
 from ledger_tui.record.model import Record
 from ledger_tui.triage.fields import fields_of
@@ -78,10 +76,8 @@ def run(arguments: argparse.Namespace) -> int:
     dataset = sources(arguments).dataset()
     overlay = Overlay(dataset.index, journal)
     chosen = filter_of(arguments, fields_of(overlay))
-    try:
-        rows = select(dataset.index, None, chosen if dataset.papers else None)
-    except FilterError as error:
-        say(f"the filter cannot be answered: {error.reason}")
+    rows = chosen_rows(dataset, chosen)
+    if rows is None:
         return exits.USAGE
     code = exits.DONE
     if dataset.papers:

@@ -9,10 +9,13 @@ from collections.abc import Iterable, Mapping
 import numpy as np
 from numpy.typing import NDArray
 
+from ledger_tui.cli.output import say
+from ledger_tui.dataset.dataset import Dataset
 from ledger_tui.index.columns import looked_up
 from ledger_tui.index.fields import FIELDS, Field, Span, choose
-from ledger_tui.index.filter import GRAMMAR, Filter, Term, parse, plain_words
+from ledger_tui.index.filter import GRAMMAR, Filter, FilterError, Term, parse, plain_words
 from ledger_tui.index.index import Index, part
+from ledger_tui.index.select import select
 from ledger_tui.record.model import INBOUND, OUTBOUND
 
 
@@ -73,6 +76,16 @@ def filter_of(arguments: argparse.Namespace, fields: Mapping[str, Field] = FIELD
     for text in arguments.text:
         chosen &= plain_words(text)
     return chosen
+
+
+def chosen_rows(dataset: Dataset, chosen: Filter) -> NDArray[np.int64] | None:
+    """The rows that pass, in printed order; `None` where the filter cannot be answered, and it is said why."""
+    try:
+        # Where nothing was read no word is known, and a filter is not to blame for that.
+        return select(dataset.index, None, chosen if dataset.papers else None)
+    except FilterError as error:
+        say(f"the filter cannot be answered: {error.reason}")
+        return None
 
 
 def _terms(arguments: argparse.Namespace) -> Iterable[Term]:

@@ -9,15 +9,13 @@ from numpy.typing import NDArray
 
 from ledger_tui.cli import exits
 from ledger_tui.cli.cache_option import add_no_cache
-from ledger_tui.cli.filters import add_filters, filter_of
+from ledger_tui.cli.filters import add_filters, chosen_rows, filter_of
 from ledger_tui.cli.output import emit, emit_table, json_array, say, terminal_width
 from ledger_tui.cli.sources import add_paths, reading_code, sources
 from ledger_tui.dataset.dataset import Dataset
 from ledger_tui.dataset.told import told_of
 from ledger_tui.dataset.totals import counted
-from ledger_tui.index.filter import FilterError
 from ledger_tui.index.index import RecordFacts, Row
-from ledger_tui.index.select import select
 from ledger_tui.writing import json
 from ledger_tui.writing.rows import COLUMNS, row_cells, row_json, separated
 from ledger_tui.writing.table import stated, table
@@ -39,11 +37,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Read everything, choose the rows, print them in printed order."""
     chosen = filter_of(arguments)
     dataset = sources(arguments).dataset()
-    try:
-        # Where nothing was read no word is known, and a filter is not to blame for that.
-        rows = select(dataset.index, None, chosen if dataset.papers else None)
-    except FilterError as error:
-        say(f"the filter cannot be answered: {error.reason}")
+    rows = chosen_rows(dataset, chosen)
+    if rows is None:
         return exits.USAGE
     _Output(dataset).write(rows, arguments.format)
     return reading_code(len(dataset.papers), dataset.problems)

@@ -64,6 +64,7 @@ class _Letters:
         self._places: dict[str, int] = {}
         for nth, letter in enumerate(key):
             self._places[letter] = self._places.get(letter, 0) | 1 << nth
+        self._beside_marks = {*(letter + LOST for letter in key[:-1]), *(LOST + letter for letter in key[1:])}
         self._whole = 1 << len(key)
         self._borders = sum(1 << border for border in borders)
 
@@ -73,8 +74,10 @@ class _Letters:
         return self._may_be_in("".join(words)) and any(self._is_in(words, from_starts=only) for only in (True, False))
 
     def _may_be_in(self, letters: str) -> bool:
-        """A quick look: marks, at most so many letters of the key, leave one more piece of it, of which one is as long
-        as the others at least."""
+        """A quick look: a letter of the key stands beside a mark; and the marks, at most so many of its letters, leave
+        one more piece of it, of which one is as long as the others at least."""
+        if not any(pair in letters for pair in self._beside_marks):
+            return False
         marks = letters.count(LOST)
         length = -(-(len(self._key) - marks) // (marks + 1))
         ends = range(length, len(self._key) + 1)
