@@ -18,6 +18,10 @@ from textual.widgets import Input
 _PATIENCE_SECONDS = 0.5
 
 
+QUIT = "ctrl+q"
+"""The key that quits, whatever goes on."""
+
+
 class OrderlyApp(App[int]):
     """An application that takes its keys in order."""
 
@@ -25,14 +29,27 @@ class OrderlyApp(App[int]):
         super().__init__(ansi_color=ansi_color)
         self._waiting: deque[Key | Paste] = deque()
         self._turn = 0
+        self._holding = False
+
+    def hold_keys(self) -> None:
+        """Keys wait until `release_keys`, save for the one that quits."""
+        self._holding = True
+
+    def release_keys(self) -> None:
+        """Take the keys that wait."""
+        self._holding = False
+        self.call_later(self._take_turns)
 
     async def on_event(self, event: Event) -> None:
         """Keys and pastes arrive here first; they queue up."""
         if not isinstance(event, Key | Paste) or event.is_forwarded:
             await super().on_event(event)
             return
+        if self._holding and isinstance(event, Key) and event.key == QUIT:
+            await self._take(event)
+            return
         self._waiting.append(event)
-        if len(self._waiting) == 1:
+        if len(self._waiting) == 1 and not self._holding:
             await self._take_turns()
 
     async def _take_turns(self) -> None:

@@ -20,7 +20,7 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
-from ledger_tui.app.keyboard import OrderlyApp
+from ledger_tui.app.keyboard import QUIT, OrderlyApp
 
 if TYPE_CHECKING:
     from ledger_tui.app.screens.browser import BrowserScreen
@@ -43,7 +43,7 @@ class LedgerApp(OrderlyApp):
     ENABLE_COMMAND_PALETTE = False
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-normal"), (140, "-wide"), (190, "-wider")]  # noqa: RUF012 (the toolkit's own type)
     VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-high")]  # noqa: RUF012
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", show=False, priority=True)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding(QUIT, "quit", show=False, priority=True)]
 
     def __init__(
         self,
@@ -76,6 +76,8 @@ class LedgerApp(OrderlyApp):
         if os.name == "posix":
             for ending in (signal.SIGTERM, signal.SIGHUP):
                 asyncio.get_running_loop().add_signal_handler(ending, self.exit, 128 + ending)
+        # What is typed ahead is for the browser.
+        self.hold_keys()
         self.call_after_refresh(self.run_worker, self._open, thread=True, group="reading", exclusive=True)
 
     def on_browser_screen_read_again(self) -> None:
@@ -105,6 +107,7 @@ class LedgerApp(OrderlyApp):
         journal = Journal.open(self._decisions, who())
         browser = self._browser = BrowserScreen(dataset, self._words, glyphs_for(), journal)
         self.call_from_thread(self.push_screen, browser)
+        self.call_from_thread(self.release_keys)
         if kept is None:
             self._read(opening, dataset, browser)
         else:

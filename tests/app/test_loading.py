@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual.events import Key
 
 from ledger_tui.app.ledger import LedgerApp
 from ledger_tui.dataset import gather as gathering
@@ -94,3 +95,14 @@ async def test_escape_stops_the_reading_and_what_is_read_can_be_used(tmp_path: P
         await pilot.press("r")
         await wait_for(person, "5 papers · 5 observations")
         assert "stopped" not in person.screen() and "2401.00002 v1" in person.trail
+
+
+async def test_keys_typed_before_the_browser_stands_are_taken_when_it_does(tmp_path: Path) -> None:
+    write(tmp_path / "1.json", record("2401.00001"))
+    app = LedgerApp([tmp_path], "one file", decisions=tmp_path / "decisions.log")
+    async with app.run_test(size=(120, 36)) as pilot:
+        person = Person(app, pilot)
+        for key in ("slash", "z", "z"):
+            app.post_message(Key(key, None if key == "slash" else key))
+        assert "opening" in person.screen()
+        await wait_for(person, "filter zz")
