@@ -102,7 +102,7 @@ class LedgerApp(OrderlyApp):
             # What was made until now lives as long as the process: no collection need look at it again.
             gc.freeze()
         opening = Opening(self._paths, self._piped, cached=self._cached)
-        kept = opening.kept()
+        kept = opening.kept() if opening.is_sound() else None
         dataset = kept if kept is not None else Dataset(self._piped)
         journal = Journal.open(self._decisions, who())
         browser = self._browser = BrowserScreen(dataset, self._words, glyphs_for(), journal)

@@ -2,13 +2,12 @@
 
 The words of folded texts in the order of a hash of them, each with the places where it stands: a text's code and which
 of the text's words it is.  What was typed may lie within one word; or it runs over several, and then every word wholly
-inside it is in the vocabulary, so that few splittings are left, each answered by places that follow one another.
+inside it is in the vocabulary, and the places of the words follow one another.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -23,7 +22,6 @@ _PIECE = 1 << 21
 # One odd factor for each of the first letters of a word, and others made of them for the letters of longer ones.
 _FACTORS = np.random.default_rng(20261130).integers(0, 1 << 64, 64, np.uint64) | np.uint64(1)
 _MIX, _STEP = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x9E3779B97F4A7C16)
-_MOST_SPLITTINGS = 256
 _LONGEST_KEY = 256
 
 _PLACE_BITS = 8
@@ -36,7 +34,7 @@ Places = NDArray[np.unsignedinteger[Any]]
 Numbers = NDArray[np.int64]
 """Numbers of words in the vocabulary."""
 
-_NO_WORDS: Numbers = np.zeros(0, np.int64)
+_NOWHERE: list[Places] = [np.zeros(0, np.uint32)]
 
 
 class Found(NamedTuple):
@@ -67,20 +65,34 @@ class WordIndex:
     unsure: NDArray[np.uint32]
 
     def find(self, pattern: Pattern) -> Found | None:
-        """The texts that hold a pattern, whose key is not empty; `None` where its key is too long, or
-        may be split in too many ways."""
-        if len(pattern.key) > _LONGEST_KEY:
+        """The texts that hold a pattern, whose key is not empty; `None` where it is longer than words are looked up."""
+        key, borders = pattern.key, pattern.boundaries
+        if len(key) > _LONGEST_KEY:
             return None
-        sure: list[Integers] = [self._places(self._containing(pattern.key)) >> _PLACE_BITS]
-        for nth, words in enumerate(self._splittings(pattern)):
-            if nth == _MOST_SPLITTINGS:
-                return None
-            places = self._places(words[0])
-            for following in words[1:]:
-                if len(places):
-                    places = _followed(places + 1, np.sort(self._places(following)))
-            sure.append(places >> _PLACE_BITS)
-        return Found(sure, self.unsure)
+        whole = self._whole_words(key)
+        begun = {end: self._places(words) for (begin, end), words in whole.items() if begin == 0}
+        # What begins inside a word is right only where words end as typed.
+        inside = {end: self._places(self._containing(key[:end] + b"\n")) for end in borders}
+        between = {piece: words for piece, words in whole.items() if borders.issuperset(piece)}
+        runs = [*self._runs(key, begun, whole), *self._runs(key, inside, between)]
+        return Found([places >> _PLACE_BITS for places in (self._places(self._containing(key)), *runs)], self.unsure)
+
+    def _runs(self, key: bytes, begun: dict[int, Places], inner: Words) -> Iterator[Places]:
+        """Where words stand that are the last of several which a key runs over.
+
+        `begun`: where the first of them stand, by where they end in the key; `inner`: what those between may be.
+        """
+        reached: dict[int, list[Places]] = {end: [places] for end, places in begun.items()}
+        for begin in range(1, len(key)):
+            # All ways by which the key may have come so far are one set of places: the ways themselves are countless.
+            following = np.unique(np.concatenate(reached.pop(begin, _NOWHERE))) + 1
+            if not len(following):
+                continue
+            yield _among(self._places(self._containing(b"\n" + key[begin:])), following)
+            for end in range(begin + 1, min(begin + self._longest, len(key) - 1) + 1):
+                if (begin, end) in inner:
+                    places = self._places(inner[begin, end])
+                    reached.setdefault(end, []).append(_among(*sorted((places, following), key=len)))
 
     @cached_property
     def _vocabulary(self) -> bytes:
@@ -117,17 +129,6 @@ class WordIndex:
         # A border that stands before the piece belongs to the word before.
         numbers = count_below(self._word_ends, at + piece.startswith(b"\n")) - 1
         return numbers[np.diff(numbers, prepend=-1) > 0]
-
-    def _splittings(self, pattern: Pattern) -> Iterator[list[Numbers]]:
-        """For each way in which the key may run over several words the numbers of those that each of them may be."""
-        key, borders = pattern.key, pattern.boundaries
-        whole = self._whole_words(key)
-        begins = {*borders, *(end for _, end in whole if end < len(key))}
-        lasts = {begin: self._containing(b"\n" + key[begin:]) for begin in begins}
-        yield from _ways({end: words for (begin, end), words in whole.items() if not begin}, whole, lasts)
-        # What begins inside a word is right only where words end as typed.
-        inside = {end: np.setdiff1d(self._containing(key[:end] + b"\n"), whole.get((0, end), ())) for end in borders}
-        yield from _ways(inside, {piece: words for piece, words in whole.items() if borders.issuperset(piece)}, lasts)
 
     def _whole_words(self, key: bytes) -> Words:
         """Which pieces of a key, by where they begin and end, are words, with the number of each."""
@@ -179,39 +180,24 @@ def build(folded: NDArray[np.uint8]) -> WordIndex:
     )
 
 
-def _ways(firsts: dict[int, Numbers], inner: Words, lasts: dict[int, Numbers]) -> Iterator[list[Numbers]]:
-    """The words of each way over a key from a first word, by where it ends, to a last one, by where it begins."""
-    onward: dict[int, list[int]] = {}
-    for begin, end in inner:
-        onward.setdefault(begin, []).append(end)
-    # Ways that come to no end are as many as two to the power of a key's length: none of them is begun.
-    leading = {begin for begin, words in lasts.items() if len(words)}
-    for begin in sorted(onward, reverse=True):
-        if not leading.isdisjoint(onward[begin]):
-            leading.add(begin)
-    waiting = [[end] for end, words in firsts.items() if end in leading and len(words)]
-    while waiting:
-        way = waiting.pop()
-        if len(last := lasts.get(way[-1], _NO_WORDS)):
-            yield [firsts[way[0]], *(inner[piece] for piece in pairwise(way)), last]
-        waiting += [[*way, end] for end in onward.get(way[-1], ()) if end in leading]
-
-
 def damaged(folded: bytes) -> Numbers:
     """The places among folded texts, each ended by a line feed, of those with lost letters."""
     lost = LOST.encode()
-    if lost not in folded:
-        return np.zeros(0, np.int64)
-    return np.array([place for place, text in enumerate(folded.split(b"\n")) if lost in text], np.int64)
+    found, place = [], folded.find(lost)
+    while place >= 0:
+        found.append(place)
+        place = folded.find(lost, folded.find(b"\n", place))
+    ends = np.flatnonzero(np.frombuffer(folded, np.uint8) == _LINE_FEED) if found else np.zeros(0, np.int64)
+    return count_below(ends, found)
 
 
-def _followed(places: Places, others: Places) -> Places:
+def _among(places: Places, others: Places) -> Places:
     """Those of some places that are among others, which are ascending."""
     if not len(others):
         return others
     at = np.minimum(np.searchsorted(others, places), len(others) - 1)
-    followed: Places = places[others[at] == places]
-    return followed
+    among: Places = places[others[at] == places]
+    return among
 
 
 def _pieces(ends: Numbers) -> Iterator[tuple[int, int]]:

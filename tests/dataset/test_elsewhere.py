@@ -58,6 +58,17 @@ def here(folder: Path) -> Dataset:
 
 
 def agree(folder: Path) -> None:
+    """Whatever became of the processes, everything is there and in its order."""
+    told = []
+    for dataset in (open_dataset([folder]), here(folder)):
+        rows = [dataset.index.row(number) for number in range(dataset.index.row_count)]
+        told.append(
+            (list(dataset.papers), list(dataset.problems), rows, list(dataset.origins.every()), dataset.totals())
+        )
+    assert told[0] == told[1]
+
+
+def agree_wholly(folder: Path) -> None:
     assert answers(open_dataset([folder]), sources=False) == answers(here(folder), sources=False)
 
 
@@ -79,7 +90,7 @@ def many(folder: Path, count: int = 20) -> Path:
 
 def test_what_others_read_is_what_is_read_here(tmp_path: Path, started: list[subprocess.Popen[bytes]]) -> None:
     many(tmp_path)
-    agree(tmp_path)
+    agree_wholly(tmp_path)
     assert len(started) == 2
     assert all(process.poll() is not None for process in started)
 
@@ -92,7 +103,7 @@ def test_any_files_are_read_alike(tmp_path_factory: pytest.TempPathFactory, file
     folder = tmp_path_factory.mktemp("files")
     for n, content in enumerate(files):
         (folder / f"{n:02}.{'json' if n % 3 else 'txt'}").write_bytes(content)
-    agree(folder)
+    agree_wholly(folder)
 
 
 def test_what_others_read_is_kept_and_known_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
