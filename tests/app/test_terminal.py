@@ -3,6 +3,7 @@
 import os
 import re
 import shlex
+import shutil
 import signal
 import sys
 from pathlib import Path
@@ -155,8 +156,13 @@ def test_words_and_signs_tell_everything_whatever_the_colours(colours: dict[str,
 
 
 @pytest.mark.parametrize("locale", ["ja_JP.UTF-8", "C", "en_US.ISO-8859-1"])
-def test_a_terminal_that_draws_the_signs_two_cells_wide_or_not_at_all_gets_plain_ones(locale: str) -> None:
-    with Terminal([*PROGRAM, SAMPLES], env={"LC_ALL": locale}) as terminal:
+def test_a_terminal_that_draws_the_signs_two_cells_wide_or_not_at_all_gets_plain_ones(
+    tmp_path: Path, locale: str
+) -> None:
+    # So long a path is cut wherever it stands.
+    folder = tmp_path / "a folder of records that has a long name" / "and another one in it"
+    shutil.copytree(SAMPLES, folder)
+    with Terminal([*PROGRAM, folder], env={"LC_ALL": locale}) as terminal:
         terminal.wait_for("3 papers")
         terminal.type("\r")
         terminal.wait_for("row 1 of 39")

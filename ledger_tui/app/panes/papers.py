@@ -15,8 +15,11 @@ from ledger_tui.dataset.dataset import Dataset
 from ledger_tui.dataset.entries import PaperEntry
 from ledger_tui.dataset.paper_list import AS_READ, PAPER_SORTS, paper_places
 from ledger_tui.dataset.totals import counted
+from ledger_tui.writing.cells import cut
 
 _NOWHERE = -1
+_CORNERS = 6
+"""Cells of an edge that its words leave to the corners and the blanks beside them."""
 
 
 class PapersPane(Vertical):
@@ -24,9 +27,9 @@ class PapersPane(Vertical):
 
     def __init__(self, glyphs: Glyphs, words: str, *, id: str) -> None:
         super().__init__(id=id)
-        # What is open stands under the list too: a narrow window has no room for it above.
-        self.border_subtitle = Content(words or " ")
         self._glyphs = glyphs
+        self._words = words
+        self._says = ""
         self.view = PapersView()
 
     def compose(self) -> ComposeResult:
@@ -53,7 +56,8 @@ class PapersPane(Vertical):
         places = paper_places(dataset, self.view.filter, self.view.sort, self.view.reverse)
         place = dataset.place(cursor_key) if cursor_key is not None else None
         lines = np.flatnonzero(places == (_NOWHERE if place is None else place))
-        self.border_title = Content(self._title(len(places), len(dataset.papers)))
+        self._says = self._title(len(places), len(dataset.papers))
+        self._draw_edges()
         self.table.show(
             places,
             lambda place: paper_cells(dataset, place, open_key, self._glyphs),
@@ -62,6 +66,17 @@ class PapersPane(Vertical):
             columns=paper_columns(dataset),
             empty=self._empty(),
         )
+
+    def on_resize(self) -> None:
+        """The words in the edges are as long as there is room."""
+        self._draw_edges()
+
+    def _draw_edges(self) -> None:
+        # What is open stands under the list too: a narrow window has no room for it above.  The toolkit would cut with
+        # a sign that not every terminal has.
+        room = max(1, self.outer_size.width - _CORNERS)
+        self.border_title = Content(cut(self._says, room, self._glyphs.cut))
+        self.border_subtitle = Content(cut(self._words, room, self._glyphs.cut) or " ")
 
     def _title(self, shown: int, total: int) -> str:
         count = counted(total, "paper") if shown == total else f"{shown} shown of {counted(total, 'paper')}"
