@@ -268,7 +268,9 @@ def _begins(value: Any, start: str) -> bool:
 
 def _path(value: Any, direction: str) -> list[str | int] | None:
     if direction in _DIRECTIONS:
-        return [direction]
+        # A key of the file may be this word with something in it that cleaning takes out.
+        alike = (name for name in value if clean(name) == direction)
+        return [direction if direction in value else next(alike, direction)]
     others = value.get("other")
     if not isinstance(others, dict):
         return None

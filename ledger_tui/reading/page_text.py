@@ -197,7 +197,7 @@ def is_cut(text: str) -> bool:
 
 def _page_of(lines: Sequence[Line], *, cut: bool) -> _Page:
     page = _filled(lines, cut=cut)
-    if not (page.breaks_off and cut) or (page.rows and lines[-1] in page.rows[-1][0].unread):
+    if not lines or not (page.breaks_off and cut) or (page.rows and lines[-1] in page.rows[-1][0].unread):
         return page
     # The last line may be half of itself: what it would tell is not taken, the line is kept.
     shorter = _filled(lines[:-1], cut=False)

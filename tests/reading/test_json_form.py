@@ -313,3 +313,12 @@ def test_rows_of_a_known_direction_among_the_others_are_told_apart_from_its_own(
     data = json.dumps(minimal(outbound=[{"title": "Its Own"}], other=others)).encode()
     for word, title in (("outbound", "Its Own"), ("outbound (3)", "Of the Others"), ("outbound (2)", "Third")):
         assert any(title in line.text for line in source_lines(reading.found[0].origin, word, 0, data))
+
+
+def test_the_lines_of_a_row_are_found_under_a_key_that_was_cleaned() -> None:
+    value = {**minimal(), "outbound\x00": [{"reference": "7", "title": "One"}]}
+    value.pop("outbound", None)
+    data = json.dumps(value).encode()
+    (found,) = read_bytes(data, "a.json").found
+    assert [row.reference for row in found.record.outbound or ()] == ["7"]
+    assert any("One" in line.text for line in source_lines(found.origin, "outbound", 0, data))
