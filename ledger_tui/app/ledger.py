@@ -102,23 +102,21 @@ class LedgerApp(OrderlyApp):
             # What was made until now lives as long as the process: no collection need look at it again.
             gc.freeze()
         opening = Opening(self._paths, self._piped, cached=self._cached)
-        kept = opening.kept() if opening.is_sound() else None
+        kept = opening.kept()
         dataset = kept if kept is not None else Dataset(self._piped)
         journal = Journal.open(self._decisions, who())
-        browser = self._browser = BrowserScreen(dataset, self._words, glyphs_for(), journal)
+        progress = Progress(found_all=kept is not None)
+        browser = self._browser = BrowserScreen(dataset, self._words, glyphs_for(), journal, progress)
         self.call_from_thread(self.push_screen, browser)
         self.call_from_thread(self.release_keys)
         if kept is None:
-            self._read(opening, dataset, browser)
+            self._read(opening, dataset, browser, progress)
         else:
-            self.call_from_thread(browser.take, dataset, Progress(found_all=True))
             dataset.prepare()
 
-    def _read(self, opening: "Opening", dataset: "Dataset", browser: "BrowserScreen") -> None:
+    def _read(self, opening: "Opening", dataset: "Dataset", browser: "BrowserScreen", progress: "Progress") -> None:
         """Take handful after handful into the dataset that is shown."""
-        from ledger_tui.dataset.progress import Progress
-
-        progress, drawn = Progress(), 0.0
+        drawn = 0.0
 
         def grow(handful: "Handful") -> None:
             nonlocal drawn

@@ -30,7 +30,7 @@ from ledger_tui.cli.sources import add_paths, problem_line, reading_code, source
 from ledger_tui.dataset.dataset import Dataset
 from ledger_tui.dataset.told import told_of
 from ledger_tui.dataset.totals import counted
-from ledger_tui.reading.reader import SourceChanged
+from ledger_tui.reading.origin import SourceChanged
 from ledger_tui.record.model import Record
 from ledger_tui.triage.fields import fields_of
 from ledger_tui.triage.journal import Journal

@@ -75,8 +75,9 @@ class Known:
         """Whether these are the very files it was made of, and none has changed."""
         return bool(self._file.told.get("things") == _digest(things))
 
+    @cached_property
     def is_whole(self) -> bool:
-        """Whether it is as it was written, in every part; reads all of it."""
+        """Whether it is as it was written, in every part; reads all of it, once."""
         return self._file.is_whole()
 
     def dataset(self) -> Dataset:

@@ -20,8 +20,9 @@ from ledger_tui.index.index import Index
 from ledger_tui.index.maker import Maker
 from ledger_tui.index.near import all_titles
 from ledger_tui.index.tally import tally
+from ledger_tui.reading.origin import Origin, SourceChanged, SourceLine
 from ledger_tui.reading.problems import Problem
-from ledger_tui.reading.reader import FileReading, Origin, SourceChanged, SourceLine, read_again, source_lines
+from ledger_tui.reading.reader import FileReading
 from ledger_tui.record.model import Record
 from ledger_tui.record.names import RecordName
 
@@ -139,6 +140,8 @@ class Dataset:
 
     def source(self, row: int) -> tuple[str, list[SourceLine]]:
         """The name of a file that holds a row, and the row's lines in it; raises `SourceChanged` where none does."""
+        from ledger_tui.reading.again import source_lines
+
         facts = self.index.row(row)
         last = SourceChanged("the record is in no file")
         for origin in self.origins[facts.record]:
@@ -224,6 +227,8 @@ class Dataset:
 
     def _first_of(self, origins: Sequence[Origin]) -> Record:
         """The record as the first of these places has it that still does."""
+        from ledger_tui.reading.again import read_again
+
         last = SourceChanged("the record is in no file")
         for origin in origins:
             try:

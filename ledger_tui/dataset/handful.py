@@ -12,8 +12,9 @@ from ledger_tui.dataset.entries import Standing, standing_of
 from ledger_tui.index.batch import Batch
 from ledger_tui.index.maker import Maker
 from ledger_tui.reading.find import Candidate
+from ledger_tui.reading.origin import Origin
 from ledger_tui.reading.problems import Problem
-from ledger_tui.reading.reader import FileReading, Found, Origin, read_file
+from ledger_tui.reading.reader import FileReading, Found, read_file
 from ledger_tui.record.model import Record
 from ledger_tui.record.names import RecordName
 

@@ -30,18 +30,15 @@ class Opening:
             self._walk = self._things = list(self._walk)
 
     def kept(self) -> Dataset | None:
-        """The dataset as it was kept, where no file has changed; it is still to be asked whether it `is_sound`."""
+        """The dataset as it was kept, where no file has changed and what was kept is as it was written."""
         if self._known is None or not self._known.is_of(self._things):
             return None
         try:
-            return self._known.dataset()
+            dataset = self._known.dataset()
         except Unusable:
             self._known = None
             return None
-
-    def is_sound(self) -> bool:
-        """Whether what was kept is as it was written, in every part; reads all of it."""
-        return self._known is None or self._known.is_whole()
+        return dataset if self._known.is_whole else None
 
     def handfuls(self, progress: Progress) -> Generator[Handful, None, None]:
         """What is to be read, and what has not changed since it was kept."""
@@ -60,7 +57,7 @@ class Opening:
     def _usable(self) -> cache.Known | None:
         """What was kept, where all of it is as it was written."""
         try:
-            return self._known if self._known and self.is_sound() and self._known.excerpt else None
+            return self._known if self._known and self._known.is_whole and self._known.excerpt else None
         except Unusable:
             return None
 
@@ -74,7 +71,7 @@ def open_dataset(paths: Sequence[Path], piped: bytes | None = None, *, cached: b
     """Read everything at once, for commands."""
     opening = Opening(paths, piped, cached=cached)
     with collector_off():
-        if (dataset := opening.kept()) is not None and opening.is_sound():
+        if (dataset := opening.kept()) is not None:
             return dataset
         dataset = Dataset(piped)
         for handful in opening.handfuls(Progress()):

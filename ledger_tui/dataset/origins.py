@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from ledger_tui.index.columns import Column
-from ledger_tui.reading.reader import Origin
+from ledger_tui.reading.origin import Origin
 
 
 class Origins:

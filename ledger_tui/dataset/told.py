@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 
 from ledger_tui.dataset.dataset import Dataset
 from ledger_tui.index.index import Row
+from ledger_tui.reading.origin import SourceChanged
 from ledger_tui.reading.problems import Problem
-from ledger_tui.reading.reader import SourceChanged
 from ledger_tui.record.hyphens import joined
 from ledger_tui.record.identifiers import Read, readings
 from ledger_tui.record.model import INBOUND, OUTBOUND, Cleaned, Observation, Record

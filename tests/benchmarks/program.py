@@ -29,6 +29,14 @@ Empty().run()
 """,
 )
 
+EVERYTHING = """
+import ledger_tui.app.ledger
+import ledger_tui.app.screens.browser
+import ledger_tui.dataset.open
+import ledger_tui.reading.again
+"""
+"""What the program loads, libraries and all."""
+
 
 def in_this_checkout(more: dict[str, str]) -> dict[str, str]:
     """The environment in which the program of this checkout is run, wherever it is started."""
@@ -149,12 +157,16 @@ def of_states(dataset: Any, states: list[str | None]) -> Any:
 
 
 def of_direction(dataset: Any, direction: str) -> Any:
-    """The rows of a direction over all records, with the facets."""
-    from ledger_tui.index.select import facets
+    """The rows of a direction over all records, with the facets, as a command asks for them."""
+    import argparse
 
-    index = dataset.index
-    rows = np.flatnonzero(index.kinds.direction.table([direction])[index.row_kinds.values])
-    return rows, facets(index, rows)
+    from ledger_tui.cli.filters import add_filters, filter_of
+    from ledger_tui.index.select import facets, select
+
+    parser = argparse.ArgumentParser()
+    add_filters(parser)
+    chosen = filter_of(parser.parse_args(["--direction", direction]))
+    return select(dataset.index, None, chosen), facets(dataset.index, None, chosen)
 
 
 def sorts() -> list[str]:

@@ -13,7 +13,7 @@ from ledger_tui.index.links import links, told_elsewhere
 from ledger_tui.index.select import facets, select
 from ledger_tui.index.sort import SORTS, order
 from ledger_tui.index.works import cited_by, cites, near, spellings, subject_work, work_of
-from ledger_tui.reading.reader import SourceChanged
+from ledger_tui.reading.origin import SourceChanged
 from ledger_tui.triage.evidence import evidence
 
 FILTERS = (

@@ -96,7 +96,7 @@ def kept(*paths: Path) -> Dataset | None:
     """The dataset as an index that is kept has it, if that is whole and of these very files."""
     opening = Opening(paths)
     dataset = opening.kept()
-    return dataset if dataset is not None and opening.is_sound() else None
+    return dataset if dataset is not None else None
 
 
 def agree(*paths: Path) -> None:
@@ -364,7 +364,7 @@ def is_passed_over(folder: Path) -> bool:
     opening = Opening([folder])
     opening.kept()
     known = cache.find([folder])
-    return known is None or not known.is_whole() or known.dataset() is None
+    return known is None or not known.is_whole or known.dataset() is None
 
 
 def test_no_byte_of_it_can_change_unseen(folder: Path, kept_in: Path) -> None:

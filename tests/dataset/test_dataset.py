@@ -16,7 +16,8 @@ from ledger_tui.dataset.open import open_dataset
 from ledger_tui.dataset.progress import Progress
 from ledger_tui.index.select import select
 from ledger_tui.reading.find import candidates
-from ledger_tui.reading.reader import SourceChanged, read_bytes
+from ledger_tui.reading.origin import SourceChanged
+from ledger_tui.reading.reader import read_bytes
 from tests.invented import record, row, write
 
 

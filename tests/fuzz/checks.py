@@ -12,10 +12,12 @@ from random import Random
 from typing import Any
 
 from ledger_tui.reading import formats
+from ledger_tui.reading.again import read_again, source_lines
 from ledger_tui.reading.decode import Unreadable, decode, unpack
 from ledger_tui.reading.document import Document
+from ledger_tui.reading.origin import SourceChanged
 from ledger_tui.reading.problems import Problem
-from ledger_tui.reading.reader import FileReading, Found, SourceChanged, read_again, read_bytes, read_file, source_lines
+from ledger_tui.reading.reader import FileReading, Found, read_bytes, read_file
 from ledger_tui.record.model import Record
 from ledger_tui.writing.json import line
 from tests.fuzz.twins import difference

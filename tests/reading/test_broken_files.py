@@ -13,11 +13,12 @@ from pathlib import Path
 import pytest
 
 from ledger_tui.dataset.load import load
-from ledger_tui.reading import formats, json_text, reader
+from ledger_tui.reading import formats, json_text, source
+from ledger_tui.reading.again import read_again
 from ledger_tui.reading.decode import LIMIT
 from ledger_tui.reading.find import Candidate, candidates
 from ledger_tui.reading.problems import MOST_TOLD, Problem
-from ledger_tui.reading.reader import FileReading, read_again, read_bytes, read_file
+from ledger_tui.reading.reader import FileReading, read_bytes, read_file
 from tests.invented import record, row, write
 from tests.reading.broken import FILES, NOTED, UNUSUAL, Broken
 
@@ -92,7 +93,7 @@ def test_a_file_that_became_a_pipe_after_it_was_looked_at_is_not_waited_for(
         os.mkfifo(path)
         return real_open(name, flags)
 
-    monkeypatch.setattr(reader.os, "open", swapped)
+    monkeypatch.setattr(source.os, "open", swapped)
     ended: list[FileReading] = []
     reading = threading.Thread(target=lambda: ended.append(read_file(path, named=True)), daemon=True)
     reading.start()
@@ -145,7 +146,7 @@ def test_a_file_that_cannot_be_read_is_told_with_the_words_of_the_system(
     def refuse(name: Path, flags: int) -> int:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(reader.os, "open", refuse)
+    monkeypatch.setattr(source.os, "open", refuse)
     assert [one.reason for one in read_file(path, named=True).problems] == ["there is no permission to read it"]
 
 
@@ -172,7 +173,7 @@ def test_a_file_above_the_limit_is_not_read_and_one_that_grows_neither(
     (problem,) = read_file(path, named=False).problems
     assert problem.reason == "the file holds more than 256 MiB, the most that is read"
     small = write(tmp_path / "grows.json", record())
-    monkeypatch.setattr(reader, "LIMIT", LIMIT)
+    monkeypatch.setattr(source, "LIMIT", LIMIT)
     with small.open("ab") as file:
         file.truncate(LIMIT + 1)
     assert read_file(small, named=True).problems[0].reason == problem.reason

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from ledger_tui.reading.reader import FileReading, Found, read_again, read_bytes, source_lines
+from ledger_tui.reading.again import read_again, source_lines
+from ledger_tui.reading.reader import FileReading, Found, read_bytes
 from ledger_tui.record.model import Record
 from tests.invented import record, row
 

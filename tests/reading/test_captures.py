@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from ledger_tui.reading.again import read_again, source_lines
 from ledger_tui.reading.find import Candidate, candidates
-from ledger_tui.reading.reader import FileReading, read_again, read_bytes, read_file, source_lines
+from ledger_tui.reading.reader import FileReading, read_bytes, read_file
 from ledger_tui.record.model import Observation, Record
 from ledger_tui.record.states import STATE_WORDS
 

@@ -5,7 +5,8 @@ import unicodedata
 
 import pytest
 
-from ledger_tui.reading.reader import FileReading, read_again, read_bytes, source_lines
+from ledger_tui.reading.again import read_again, source_lines
+from ledger_tui.reading.reader import FileReading, read_bytes
 from ledger_tui.record.loosekey import loose_key
 from ledger_tui.record.model import Record
 from tests.reading.dressed import paragraphs

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from ledger_tui.reading.again import read_again, source_lines
 from ledger_tui.reading.find import Candidate, candidates
-from ledger_tui.reading.reader import read_again, read_bytes, read_file, source_lines
+from ledger_tui.reading.reader import read_bytes, read_file
 from ledger_tui.record.model import (
     AsOf,
     Coordinate,

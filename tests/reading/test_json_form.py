@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
+from ledger_tui.reading.again import source_lines
 from ledger_tui.reading.problems import Problem
-from ledger_tui.reading.reader import FileReading, read_bytes, source_lines
+from ledger_tui.reading.reader import FileReading, read_bytes
 
 
 def minimal(**more: Any) -> dict[str, Any]:

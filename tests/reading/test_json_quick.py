@@ -11,7 +11,8 @@ from hypothesis import HealthCheck, assume, example, given, settings
 from hypothesis import strategies as st
 
 from ledger_tui.reading import json_quick, json_text
-from ledger_tui.reading.reader import FileReading, read_file, source_lines
+from ledger_tui.reading.again import source_lines
+from ledger_tui.reading.reader import FileReading, read_file
 from ledger_tui.record.model import Event, EventCheck, Observation, Record
 from tests.invented import Json, record, row
 from tests.reading.records import records as any_records

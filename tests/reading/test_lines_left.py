@@ -5,7 +5,8 @@ from collections.abc import Callable
 
 import pytest
 
-from ledger_tui.reading.reader import read_again, read_bytes
+from ledger_tui.reading.again import read_again
+from ledger_tui.reading.reader import read_bytes
 from tests.reading.dressed import TEXT_FORMS, archive, archive_of, minified, whole_html
 from tests.reading.pages import page
 from tests.reading.test_forms_of_pages import FORMS, RECORD

@@ -2,7 +2,8 @@
 
 import pytest
 
-from ledger_tui.reading.reader import FileReading, read_again, read_bytes, source_lines
+from ledger_tui.reading.again import read_again, source_lines
+from ledger_tui.reading.reader import FileReading, read_bytes
 from ledger_tui.record.model import Observation, Record
 
 SUBJECT = "An Invented Study of Sparse Ledgers"

@@ -9,8 +9,10 @@ from typing import Any
 
 import pytest
 
+from ledger_tui.reading.again import read_again, source_lines
 from ledger_tui.reading.decode import LIMIT
-from ledger_tui.reading.reader import FileReading, SourceChanged, read_again, read_bytes, read_file, source_lines
+from ledger_tui.reading.origin import SourceChanged
+from ledger_tui.reading.reader import FileReading, read_bytes, read_file
 
 RECORD: dict[str, Any] = {
     "format": "ledger-tui.record/1",

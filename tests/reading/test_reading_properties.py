@@ -6,7 +6,8 @@ import json
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from ledger_tui.reading.reader import read_again, read_bytes, source_lines
+from ledger_tui.reading.again import read_again, source_lines
+from ledger_tui.reading.reader import read_bytes
 from ledger_tui.record.model import Observation, Record
 from tests.reading.pages import page
 from tests.reading.records import page_records, records

@@ -8,7 +8,8 @@ from itertools import pairwise
 
 import pytest
 
-from ledger_tui.reading.reader import FileReading, read_again, read_bytes, source_lines
+from ledger_tui.reading.again import read_again, source_lines
+from ledger_tui.reading.reader import FileReading, read_bytes
 from ledger_tui.record.model import Record
 from tests.reading.dressed import archive, archive_of, markdown, minified, paragraphs, whole_html
 from tests.reading.pages import page

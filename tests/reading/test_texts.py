@@ -3,7 +3,8 @@
 import json
 from typing import Any
 
-from ledger_tui.reading.reader import FileReading, read_again, read_bytes
+from ledger_tui.reading.again import read_again
+from ledger_tui.reading.reader import FileReading, read_bytes
 
 
 def read(*rows: dict[str, Any], **paper: Any) -> FileReading:

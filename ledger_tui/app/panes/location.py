@@ -29,7 +29,7 @@ from ledger_tui.dataset.dataset import Dataset
 from ledger_tui.dataset.told import observation_of
 from ledger_tui.index.links import is_looked_for, look_for
 from ledger_tui.index.select import facets
-from ledger_tui.reading.reader import SourceChanged
+from ledger_tui.reading.origin import SourceChanged
 from ledger_tui.record.model import Record
 from ledger_tui.session.desk import Desk
 from ledger_tui.session.location import NEAR, WorkLocation

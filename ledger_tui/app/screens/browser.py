@@ -13,7 +13,7 @@ from ledger_tui.app.screens.seeing import Seeing
 from ledger_tui.app.screens.walking import Walking
 from ledger_tui.dataset.dataset import Dataset
 from ledger_tui.dataset.progress import Progress
-from ledger_tui.reading.reader import SourceChanged
+from ledger_tui.reading.origin import SourceChanged
 from ledger_tui.session.actions import ACTIONS
 
 

@@ -37,13 +37,14 @@ class Browsing(Covered, Screen[None]):
     class StopReading(Message):
         """The person wants to go on with what is read so far."""
 
-    def __init__(self, dataset: Dataset, words: str, glyphs: Glyphs, journal: Journal) -> None:
+    def __init__(self, dataset: Dataset, words: str, glyphs: Glyphs, journal: Journal, progress: Progress) -> None:
+        """`progress`: how far the reading of the dataset has come."""
         super().__init__()
         self.desk = Desk(dataset, journal)
         self.walk = Walk(dataset, self.desk)
         self._words = words
         self._glyphs = glyphs
-        self._progress = Progress()
+        self._progress = progress
         self._zoomed: Widget | None = None
         self._filtering_papers = False
         self._notice = ""
@@ -62,10 +63,13 @@ class Browsing(Covered, Screen[None]):
         yield Bar(glyphs=self._glyphs, id="footer")
 
     def on_mount(self) -> None:
-        """The paper list has the focus at the start."""
+        """The paper list has the focus at the start, its first paper is previewed."""
         self._papers.table.focus()
         self._draw_papers(None)
-        self._draw_chrome()
+        if self._papers.entry(self.walk.dataset) is None:
+            self._draw_chrome()
+        else:
+            self._preview()
         self.set_interval(_HEARING_SECONDS, self._hear)
 
     @property

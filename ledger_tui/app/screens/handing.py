@@ -15,7 +15,7 @@ from ledger_tui.app.text.lines import Line, Role
 from ledger_tui.app.widgets.line_table import Cells, Column
 from ledger_tui.dataset.told import told_of
 from ledger_tui.reading.clean import clean
-from ledger_tui.reading.reader import SourceChanged
+from ledger_tui.reading.origin import SourceChanged
 from ledger_tui.record.model import Record
 from ledger_tui.session.desk import Desk
 from ledger_tui.writing.address import addresses_of

@@ -9,7 +9,7 @@ from ledger_tui.app.text.papers import paper_cells, paper_columns
 from ledger_tui.app.text.problems import problem_lines
 from ledger_tui.app.widgets.line_table import Cells, Column
 from ledger_tui.dataset.dataset import Dataset
-from ledger_tui.reading.reader import SourceLine
+from ledger_tui.reading.origin import SourceLine
 from ledger_tui.session.actions import ACTIONS, Where, key_labels
 from ledger_tui.session.desk import Desk
 from ledger_tui.session.follow import Target
