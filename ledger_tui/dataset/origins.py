@@ -53,12 +53,13 @@ def to_json(origin: Origin) -> list[Any]:
     path = None if origin.path is None else str(origin.path)
     name = None if origin.name == path else origin.name
     facts = (origin.form, origin.gzipped, origin.size, origin.mtime_ns, origin.offset, origin.length)
-    return [path, name, *facts, origin.digest.hex(), origin.encoding]
+    told = [path, name, *facts, origin.digest.hex(), origin.encoding]
+    return [*told, origin.nth, origin.subject] if origin.nth or origin.subject else told
 
 
 def from_json(told: list[Any]) -> Origin:
     """The place that `to_json` told."""
-    path, name, form, gzipped, size, mtime_ns, offset, length, digest, encoding = told
+    path, name, form, gzipped, size, mtime_ns, offset, length, digest, encoding, *rest = told
     return Origin(
         path=None if path is None else Path(path),
         name=path if name is None else name,
@@ -70,4 +71,6 @@ def from_json(told: list[Any]) -> Origin:
         length=length,
         digest=bytes.fromhex(digest),
         encoding=encoding,
+        nth=rest[0] if rest else 0,
+        subject=rest[1] if rest else "",
     )

@@ -21,9 +21,9 @@ def read_again(origin: Origin, data: bytes | None = None) -> Record:
     """
     document, form = _again(origin, data, numbered=origin.form in PLACED_BY_LINE)
     contents = form.read(document)
-    if not contents.pieces:
+    if len(contents.pieces) <= origin.nth:
         raise SourceChanged("the file no longer holds the record")
-    return shown(with_key(contents.pieces[0].record, key_place(origin.path, origin.name, origin.offset)))
+    return shown(with_key(contents.pieces[origin.nth].record, key_place(origin.path, origin.name, origin.offset)))
 
 
 def source_lines(origin: Origin, direction: str, position: int, data: bytes | None = None) -> list[SourceLine]:
@@ -51,6 +51,8 @@ def _again(origin: Origin, data: bytes | None, *, numbered: bool) -> tuple[Docum
         encoding=origin.encoding,
         first_line=1 + lines_above,
         first_byte=origin.offset,
+        subject=origin.subject,
+        nth=origin.nth,
     )
     return document, BY_NAME[origin.form]
 

@@ -18,6 +18,9 @@ class Document:
     `name` is the file's shown name; `promise` what its suffix says it holds (`json`, `json lines`, or `""` for any
     text); `named` whether a person named it as a record; `first_line` and `first_byte` where the text begins in the
     file's data.
+
+    `subject` is an identifier of the paper that the text is about, for texts that do not name it themselves; `nth`
+    which of the records that are read from this very text is meant (from 0).
     """
 
     name: str
@@ -27,6 +30,8 @@ class Document:
     encoding: str = "utf-8"
     first_line: int = 1
     first_byte: int = 0
+    subject: str = ""
+    nth: int = 0
 
     def byte(self, position: int) -> int:
         """Where in the file's data the character at a position of the text begins."""

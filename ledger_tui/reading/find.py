@@ -12,9 +12,12 @@ from ledger_tui.reading.problems import Problem
 TEXT_SUFFIXES = (".txt", ".text", ".md", ".markdown", ".html", ".htm", ".xhtml", ".mhtml", ".mht")
 JSON_SUFFIXES = (".json",)
 JSON_LINES_SUFFIXES = (".jsonl", ".ndjson")
+SOURCE_SUFFIXES = (".xml", ".tei", ".csv", ".bib", ".bibtex", ".ris")
+"""Those of other sources that are neither page nor JSON."""
+
 GZIP_SUFFIX = ".gz"
 
-_SUFFIXES = frozenset((*TEXT_SUFFIXES, *JSON_SUFFIXES, *JSON_LINES_SUFFIXES))
+_SUFFIXES = frozenset((*TEXT_SUFFIXES, *JSON_SUFFIXES, *JSON_LINES_SUFFIXES, *SOURCE_SUFFIXES))
 
 _Identity = tuple[int, int]
 

@@ -2,9 +2,24 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from ledger_tui.reading import json_form, page_archive, page_html, page_markdown, page_text
 from ledger_tui.reading.document import Contents, Document, RowLines
+from ledger_tui.reading.sources import (
+    api_errors,
+    bibtex,
+    crossref,
+    csl_json,
+    grobid,
+    json_source,
+    openalex,
+    opencitations,
+    opencitations_csv,
+    ris,
+    semantic_scholar,
+    text_source,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +40,39 @@ MHTML = "mhtml"
 PLACED_BY_LINE = (PAGE_TEXT, MARKDOWN, HTML, MHTML)
 """The forms whose records tell by their numbers the lines that were not read."""
 
+# What only one source has comes first; any object may be an error.
+_JSON_SOURCES = (
+    crossref.SOURCE,
+    openalex.SOURCE,
+    semantic_scholar.SOURCE,
+    opencitations.SOURCE,
+    csl_json.SOURCE,
+    api_errors.SOURCE,
+)
+_TEXT_SOURCES = (grobid.SOURCE, opencitations_csv.SOURCE, bibtex.SOURCE, ris.SOURCE)
+
+
+def _of_json(source: json_source.JsonSource) -> Form:
+    return Form(
+        source.name,
+        partial(json_source.recognises, source),
+        partial(json_source.read, source),
+        partial(json_source.row_lines, source),
+    )
+
+
+def _of_text(source: text_source.TextSource) -> Form:
+    return Form(
+        source.name,
+        partial(text_source.recognises, source),
+        partial(text_source.read, source),
+        partial(text_source.row_lines, source),
+    )
+
+
 FORMS = (
+    *map(_of_json, _JSON_SOURCES),
+    *map(_of_text, _TEXT_SOURCES),
     Form(MHTML, page_archive.recognises, page_archive.read, page_archive.row_lines),
     Form(HTML, page_html.recognises, page_html.read, page_html.row_lines),
     Form(MARKDOWN, page_markdown.recognises, page_markdown.read, page_markdown.row_lines),

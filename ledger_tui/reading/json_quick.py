@@ -22,7 +22,7 @@ _Fields = list[tuple[str, Any]]
 _EVENT: _Fields = [(name, str | None) for name in Event.model_fields]
 _CHECK: _Fields = [(name, str | None) for name in ("status", "as_of", "reason")]
 _ROW: _Fields = [
-    *((name, str | None) for name in ("id", "reference", "title", "raw", "state", "method", "observed")),
+    *((name, str | None) for name in ("id", "reference", "numbered_by", "title", "raw", "state", "method", "observed")),
     *((name, bool | None) for name in ("placeholder", "incomplete")),
     *((name, list[str] | None) for name in ("contexts", "intents")),
     ("identifiers", dict[str, list[str]] | None),
@@ -118,7 +118,7 @@ def _are_plain(rows: list[Any], form: _Form) -> bool:
     columns = {name: _column(rows, name, form) for name, _ in _ROW}
     checks = [check for check in _column(rows, "event", form) if check is not None]
     events = [event for told in _column(checks, "events", form) for event in told or ()]
-    texts = [*columns["title"], *columns["raw"], *columns["state"], *columns["method"]]
+    texts = [*columns["title"], *columns["raw"], *columns["state"], *columns["method"], *columns["numbered_by"]]
     texts += set(chain.from_iterable(_column(checks, name, form) for name, _ in _CHECK))
     texts += chain.from_iterable(_column(events, name, form) for name, _ in _EVENT)
     texts += chain.from_iterable(filter(None, [*columns["contexts"], *columns["intents"]]))

@@ -68,6 +68,16 @@ def span(text: str, path: Sequence[str | int]) -> tuple[int, int] | None:
     return begin, end
 
 
+def element_spans(text: str, path: Sequence[str | int]) -> dict[str | int, tuple[int, int]]:
+    """The first and last-plus-one character of each element of the object or list at a path, by its key or position;
+    empty where there is none.  One that broke reaches to the end of the text."""
+    around = span(text, path)
+    if around is None:
+        return {}
+    told = (element for element in _elements(text, around[0], decoder(Oddities())) if _is_told(text, element))
+    return {element.step: (element.start, element.end or len(text)) for element in told}
+
+
 def deeper_than(value: Any, levels: int) -> bool:
     """Whether objects and lists are nested deeper than so many levels."""
     level = [value]

@@ -7,11 +7,14 @@ from ledger_tui.reading.clean import clean, without_spaces
 from ledger_tui.reading.doubts import doubts
 from ledger_tui.reading.problems import shortened
 from ledger_tui.record.model import NO_RESOLVER_LINK, Observation, Record
-from ledger_tui.record.states import STATE_WORDS
+from ledger_tui.record.states import STATES
 
-METHODS = ("arxiv_id", "local_arxiv", "doi", "raw_fallback", NO_RESOLVER_LINK)
+METHODS = ("arxiv_id", "local_arxiv", "doi", "raw_fallback", NO_RESOLVER_LINK, "crossref")
 EVENT_STATUSES = ("none found", "unavailable", "found")
-COVERAGE_STATUSES = ("measured",)
+DIRECTIONS = ("listed", "updates")
+"""Words of sources for a direction that is neither outbound nor inbound: a bibliography's entries; the works that a
+notice updates."""
+COVERAGE_STATUSES = ("measured", "listed", "not told")
 
 
 def notes(record: Record) -> Iterator[tuple[str, str]]:
@@ -34,7 +37,7 @@ def notes(record: Record) -> Iterator[tuple[str, str]]:
 
 
 def _unknown_words(record: Record, rows: list[Observation]) -> Iterator[tuple[str, str]]:
-    known = {"state": STATE_WORDS, "method": METHODS, "event status": EVENT_STATUSES}
+    known = {"state": [state.word for state in STATES], "method": METHODS, "event status": EVENT_STATUSES}
     told = {
         "state": [row.state for row in rows],
         "method": [row.method for row in rows],
@@ -45,6 +48,8 @@ def _unknown_words(record: Record, rows: list[Observation]) -> Iterator[tuple[st
             if word is not None and word not in known[name]:
                 yield "", f"the {name} {shortened(word)!r} is not known ({_rows(words.count(word))})"
     for direction, listed in (record.other or {}).items():
+        if direction in DIRECTIONS:
+            continue
         yield f"other.{direction}", f"the direction {shortened(direction)!r} is not known ({_rows(len(listed))})"
     for word, count in Counter(coordinate.status for coordinate in record.coverage or ()).items():
         if word is not None and word not in COVERAGE_STATUSES:

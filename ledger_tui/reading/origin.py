@@ -27,7 +27,8 @@ class Origin:
 
     `path` is `None` for standard input; `name` is shown; `form` is a name of the table of forms; `size` and
     `mtime_ns` are the file's when it was read; `offset` and `length` are bytes of the record within the decompressed
-    data; `digest` is the 16-byte BLAKE2b of those bytes; `encoding` is theirs.
+    data; `digest` is the 16-byte BLAKE2b of those bytes; `encoding` is theirs; `nth` tells apart the records that were
+    read from the same bytes; `subject` is what the person said that the file is about.
     """
 
     path: Path | None
@@ -40,6 +41,8 @@ class Origin:
     length: int
     digest: bytes
     encoding: str
+    nth: int = 0
+    subject: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """The door of reading: a file or bytes in; records, where each came from, and problems out."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -49,15 +49,16 @@ class FileReading:
     other: bool = False
 
 
-def read_file(path: Path, *, named: bool, quickly: bool = False) -> FileReading:
+def read_file(path: Path, *, named: bool, quickly: bool = False, subject: str = "") -> FileReading:
     """Read a file.  `named`: a person named it, so that holding no record is a problem whatever its suffix.  `quickly`:
-    where that tells the same, the rows may come in a lighter shape (see `Found`).
+    where that tells the same, the rows may come in a lighter shape (see `Found`).  `subject`: an identifier of the
+    paper that a file is about which does not say so itself.
 
     Raises nothing for what the file holds or the system refuses: it becomes a problem.
     """
     name = find.file_name(path)
     try:
-        source = load(path)
+        source = replace(load(path), subject=subject)
     except (OSError, ValueError) as error:
         return FileReading(problems=[Problem(name, "", find.words_of(error))])
     except Unreadable as error:
@@ -67,9 +68,9 @@ def read_file(path: Path, *, named: bool, quickly: bool = False) -> FileReading:
     return _read(source, named=named, quickly=quickly)
 
 
-def read_bytes(data: bytes, name: str, *, named: bool = True) -> FileReading:
-    """Read data that lie in no file, such as those of standard input; `named` as for `read_file`."""
-    return _read(Source(None, clean(name), data), named=named)
+def read_bytes(data: bytes, name: str, *, named: bool = True, subject: str = "") -> FileReading:
+    """Read data that lie in no file, such as those of standard input; `named` and `subject` as for `read_file`."""
+    return _read(Source(None, clean(name), data, subject=subject), named=named)
 
 
 def _read_quickly(source: Source) -> FileReading | None:
@@ -125,6 +126,7 @@ def _reading(source: Source, *, named: bool) -> FileReading:
         named=named,
         encoding=decoded.encoding,
         first_byte=decoded.start,
+        subject=source.subject,
     )
     if not unpacked.gzipped and _promises_gzip(source):
         problems.append(document.problem("", "the suffix says gzip, the data are not compressed"))
@@ -162,10 +164,14 @@ def _found(
     source: Source, unpacked: Unpacked, decoded: Decoded, contents: Contents, form: "Form | None"
 ) -> list[Found]:
     found: list[Found] = []
-    character, offset = 0, decoded.start
+    end, nth, after = 0, 0, decoded.start
+    offset, before = after, None
     for piece in contents.pieces:
-        offset += len(decoded.text[character : piece.start].encode(decoded.encoding, KEPT))
-        length = len(decoded.text[piece.start : piece.end].encode(decoded.encoding, KEPT))
+        nth = nth + 1 if (piece.start, piece.end) == before else 0
+        if not nth:
+            offset = after + len(decoded.text[end : piece.start].encode(decoded.encoding, KEPT))
+            after = offset + len(decoded.text[piece.start : piece.end].encode(decoded.encoding, KEPT))
+            end, before = piece.end, (piece.start, piece.end)
         origin = Origin(
             path=source.path,
             name=source.name,
@@ -174,12 +180,13 @@ def _found(
             size=len(source.raw),
             mtime_ns=source.mtime_ns,
             offset=offset,
-            length=length,
-            digest=digest(unpacked.data[offset : offset + length]),
+            length=after - offset,
+            digest=digest(unpacked.data[offset:after]),
             encoding=decoded.encoding,
+            nth=nth,
+            subject=source.subject,
         )
         found.append(Found(shown(with_key(piece.record, key_place(source.path, source.name, offset))), origin))
-        character, offset = piece.end, offset + length
     return found
 
 

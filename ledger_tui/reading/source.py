@@ -13,12 +13,14 @@ _NOT_WAITING = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """The bytes of a file; `path` is `None` where they lie in none."""
+    """The bytes of a file; `path` is `None` where they lie in none, `subject` the paper that a person said it is
+    about."""
 
     path: Path | None
     name: str
     raw: bytes
     mtime_ns: int = 0
+    subject: str = ""
 
 
 def load(path: Path) -> Source:

@@ -8,7 +8,7 @@ by guessing (an en dash where DOIs have hyphens) is not an identifier; the guess
 
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from html import unescape
 from importlib import import_module
@@ -31,6 +31,18 @@ _DOI_BEGINS = re.compile(r"10\.[0-9]+(?:\.[0-9]+)*/")
 _DOI = re.compile(rf"{_DOI_BEGINS.pattern}\S+")
 _PERCENT = re.compile(r"%[0-9A-Fa-f]{2}")
 _ENCODED_TWICE = 2
+
+# OpenAlex's works and OpenCitations' bibliographic resources, with their addresses; Semantic Scholar's papers.
+_OF_SOURCES = {
+    "openalex": re.compile(r"(?:https?://(?:api\.)?openalex\.org/(?:works/)?)?(W[0-9]+)", re.IGNORECASE),
+    "omid": re.compile(r"(?:omid:|https?://w3id\.org/oc/meta/)?(br/[0-9]+)", re.IGNORECASE),
+    "s2": re.compile(r"([0-9a-f]{40}|CorpusId:[0-9]+)", re.IGNORECASE),
+}
+_CASES: dict[str, Callable[[str], str]] = {
+    "openalex": str.upper,
+    "omid": str.lower,
+    "s2": lambda value: value.lower() if ":" not in value else f"CorpusId:{value.partition(':')[2]}",
+}
 
 _TRAILING = " \t.,;:'\"*_`"
 _CLOSING = {")": "(", "]": "[", "}": "{", ">": "<"}
@@ -93,6 +105,9 @@ def _reading(scheme: str, seen: str) -> IdentifierReading:
             return _of_address(seen)
         case "pmid" | "pmcid" | "isbn":
             return IdentifierReading(_by_library(scheme, seen))
+        case "openalex" | "omid" | "s2":
+            found = _OF_SOURCES[scheme].fullmatch(seen)
+            return IdentifierReading((scheme, _CASES[scheme](found[1])) if found else None)
     return IdentifierReading((scheme, seen))
 
 

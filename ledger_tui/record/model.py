@@ -50,10 +50,12 @@ class Observation(Shape):
     `title` is the other work's: the cited work outbound, the citing paper inbound.  `placeholder` is true where the
     record says that the work is an unresolved one; such a row has no title and is never matched by title.
     `incomplete` is true where the file broke off inside the row: what it does not state may have been lost.
+    `numbered_by` is `position` where the source numbers no references and `reference` counts them in its list.
     """
 
     id: str | None = None
     reference: str | None = None
+    numbered_by: str | None = None
     placeholder: bool | None = None
     title: str | None = None
     identifiers: dict[str, list[str]] | None = None
@@ -100,7 +102,10 @@ class Measurement(Shape):
 
 
 class Paper(Shape):
-    """The subject of a record.  `events` are events of the subject itself."""
+    """The subject of a record.  `events` are events of the subject itself.
+
+    `named_by` says what named the subject where the file does not: `file name` (a guess) or `--subject`.
+    """
 
     key: str | None = None
     arxiv_id: str | None = None
@@ -108,6 +113,7 @@ class Paper(Shape):
     kind: str | None = None
     title: str | None = None
     identifiers: dict[str, list[str]] | None = None
+    named_by: str | None = None
     events: list[Event] | None = None
 
 

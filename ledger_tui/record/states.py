@@ -1,7 +1,8 @@
-"""The resolution states of a Pith record in the page's order, and what each asks of a person.
+"""The resolution states that sources are known to tell, and what each asks of a person.
 
-The words are the record's own (schema `pith.paper-citation-record.v1`).  The enumeration is open: a word that is not
-in the table is kept, shown and counted under its own name, and its standing is not known.
+Those of a Pith record stand in the page's order (schema `pith.paper-citation-record.v1`), those of other sources as
+their readers tell them (`reading/sources`).  The enumeration is open: a word that is not in the table is kept, shown
+and counted under its own name, and its standing is not known.
 """
 
 from dataclasses import dataclass
@@ -35,9 +36,20 @@ PITH_STATES: tuple[ResolutionState, ...] = (
     ResolutionState("metadata mismatch", "meta", Standing.NEEDS_WORK),
 )
 
+SOURCE_STATES: tuple[ResolutionState, ...] = (
+    ResolutionState("asserted by publisher", "publisher", Standing.SETTLED),
+    ResolutionState("matched by crossref", "crossref", Standing.SETTLED),
+    ResolutionState("linked", "linked", Standing.SETTLED),
+    ResolutionState("not linked", "not linked", Standing.NEEDS_WORK),
+    ResolutionState("consolidated", "consolidated", Standing.SETTLED),
+    ResolutionState("extracted", "extracted", Standing.NEEDS_WORK),
+)
+
+STATES: tuple[ResolutionState, ...] = (*PITH_STATES, *SOURCE_STATES)
+
 STATE_WORDS: tuple[str, ...] = tuple(state.word for state in PITH_STATES)
 
-_BY_WORD = {state.word: state for state in PITH_STATES}
+_BY_WORD = {state.word: state for state in STATES}
 
 
 def known_state(word: str | None) -> ResolutionState | None:

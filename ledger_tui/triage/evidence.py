@@ -18,7 +18,7 @@ from ledger_tui.index.instants import NO_INSTANT
 from ledger_tui.index.near import all_titles
 from ledger_tui.index.works import cited_by, cites, work_of
 from ledger_tui.record.model import INBOUND
-from ledger_tui.record.states import PITH_STATES, Standing
+from ledger_tui.record.states import STATES, Standing
 from ledger_tui.triage.alike import alike_titles
 from ledger_tui.triage.reasons import (
     NEAR,
@@ -55,7 +55,7 @@ KINDS = (PAIR, RECORD, WORK, NEAR, PARTIAL)
 """The kinds of evidence, the surest first."""
 
 _SAME_KEY = "the same row key"
-_SETTLED = [state.word for state in PITH_STATES if state.standing is Standing.SETTLED]
+_SETTLED = [state.word for state in STATES if state.standing is Standing.SETTLED]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from ledger_tui.index.fields import FIELDS, Field, Span, choose
 from ledger_tui.index.index import Index, part
-from ledger_tui.record.states import PITH_STATES, Standing
+from ledger_tui.record.states import STATES, Standing
 from ledger_tui.triage.decisions import KINDS
 from ledger_tui.triage.overlay import Overlay
 from ledger_tui.writing.decided import LATER
@@ -18,7 +18,7 @@ Match = NDArray[np.bool_]
 NONE, ANY = "none", "any"
 OPEN, DECIDED, CHANGED = "open", "decided", "changed"
 
-_NEEDS_WORK = [state.word for state in PITH_STATES if state.standing is Standing.NEEDS_WORK]
+_NEEDS_WORK = [state.word for state in STATES if state.standing is Standing.NEEDS_WORK]
 
 
 def fields_of(overlay: Overlay, base: Mapping[str, Field] = FIELDS) -> Mapping[str, Field]:

@@ -21,7 +21,7 @@ def fill(root: Path, *paths: str) -> None:
 
 def test_folders_are_walked_in_order_by_suffix(tmp_path: Path) -> None:
     taken = ["B/deep/z.JSONL.gz", "a.txt", "b.json", "c/1.ndjson", "c/2.md", "d.text", "e.json.gz"]
-    fill(tmp_path, *taken, "x.py", "y.gz", "no-suffix", "z.csv", ".hidden.txt", ".hidden/in.txt", "c/.git/x.json")
+    fill(tmp_path, *taken, "x.py", "y.gz", "no-suffix", "z.pdf", ".hidden.txt", ".hidden/in.txt", "c/.git/x.json")
     assert names([tmp_path], tmp_path) == taken
     assert all(isinstance(one, Candidate) and not one.named for one in candidates([tmp_path]))
 

@@ -1,0 +1,163 @@
+"""JSON of another source: one value, or one on each line; each record is read from its own part of the text."""
+
+import json
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from ledger_tui.reading.decode import KEPT
+from ledger_tui.reading.document import Contents, Document, RowLines
+from ledger_tui.reading.json_text import Fault, Parsed, beyond_bounds, beyond_lines, parse
+from ledger_tui.reading.json_whole import element_spans, span
+from ledger_tui.reading.page_lines import printed_lines
+from ledger_tui.reading.problems import Problem, trimmed, within
+from ledger_tui.reading.sources.told import Path, Told, add
+
+
+@dataclass(frozen=True, slots=True)
+class JsonSource:
+    """How the JSON of one source is read.
+
+    `sign` stands in every text of the source; what lacks it is not parsed.  `parts` gives the paths of the values
+    within a JSON value that tell records, `None` where the value is not of this source: a page of results has one for
+    each result, and each such value alone must be known too.  `records` tells the records of such a value; it takes
+    nothing for granted, for a file may hold anything.
+    """
+
+    name: str
+    sign: re.Pattern[str]
+    parts: Callable[[Any], list[Path] | None]
+    records: Callable[[Any, Document], Sequence[Told]]
+
+
+class _Value(NamedTuple):
+    """One JSON value of a text, where it begins, and its place among several."""
+
+    parsed: Parsed
+    start: int
+    end: int
+    place: str = ""
+
+
+_BEGINS_JSON = re.compile(r"\s*[\[{]")
+
+
+def recognises(source: JsonSource, document: Document) -> bool:
+    """Whether a text is JSON of a source."""
+    if not _BEGINS_JSON.match(document.text) or not source.sign.search(document.text):
+        return False
+    return any(source.parts(value.parsed.value) is not None for value in _values(document))
+
+
+def read(source: JsonSource, document: Document) -> Contents:
+    """The records of a text of a source, or what is whole of them."""
+    contents = Contents()
+    for value in _values(document):
+        found = source.parts(value.parsed.value)
+        if found is None:
+            if value.place:
+                contents.problems.append(document.problem(value.place, "the line holds no record of this source"))
+            continue
+        fault = value.parsed.fault
+        for path in found:
+            _add_part(source, document, contents, value, path)
+        if fault:
+            contents.problems.append(_faulty(document, value, fault))
+        for place, reason in value.parsed.refused:
+            said = f"{reason}; it is taken as not stated"
+            contents.problems.append(document.problem(within(value.place, place), said))
+        contents.untold += trimmed(contents.problems)
+    return contents
+
+
+def row_lines(source: JsonSource, document: Document, direction: str, position: int) -> RowLines | None:
+    """The lines of one row: its own where it has several, else its value laid out anew under its line's number."""
+    value = next(iter(_values(document)), None)
+    paths = source.parts(value.parsed.value) if value else None
+    if value is None or not paths:
+        return None
+    told = source.records(_at(value.parsed.value, paths[0]), document)
+    rows = told[document.nth].rows.get(direction, ()) if document.nth < len(told) else ()
+    where = span(document.text, [*paths[0], *rows[position]]) if position < len(rows) else None
+    if where is None:
+        return None
+    start, end = where
+    before = printed_lines(document.text[:start])
+    first = document.first_line + len(before) - 1
+    lines = printed_lines(document.text[start:end])
+    if len(lines) == 1:
+        row = parse(lines[0])
+        as_it_stands = row.fault or row.refused or not isinstance(row.value, dict | list)
+        anew = lines if as_it_stands else json.dumps(row.value, ensure_ascii=False, indent=2).split("\n")
+        return RowLines(first, anew, laid_out=True)
+    rest = printed_lines(document.text[end:])[0]
+    return RowLines(first, [before[-1] + lines[0], *lines[1:-1], lines[-1] + rest])
+
+
+@lru_cache(maxsize=1)
+def _parsed(text: str) -> Parsed:
+    # Each source looks at the same text in its turn.
+    return parse(text)
+
+
+def _values(document: Document) -> Iterator[_Value]:
+    """The one JSON value of a text, or that of each line where more than one follow each other."""
+    text = document.text
+    whole = _parsed(text)
+    if not (whole.fault and whole.fault.more) or beyond_bounds(text) or beyond_lines(text):
+        yield _Value(whole, 0, len(text))
+        return
+    start = 0
+    for number, line in enumerate(text.split("\n")):
+        if line.strip():
+            yield _Value(parse(line), start, start + len(line), f"line {document.first_line + number}")
+        start += len(line) + 1
+
+
+def _add_part(source: JsonSource, document: Document, contents: Contents, value: _Value, path: Path) -> None:
+    """Add the records of one part of a value; a part that broke off is marked, and so is the row around the break."""
+    start, end = value.start, value.end
+    if path:
+        inner = _spans(document.text[start:end], path[:-1]).get(path[-1])
+        if inner is None:
+            return
+        start, end = start + inner[0], start + inner[1]
+    fault = value.parsed.fault
+    broke = fault is not None and not fault.more and fault.path[: len(path)] == path
+    for told in source.records(_at(value.parsed.value, path), document):
+        if broke and fault:
+            told.value["incomplete"] = True
+            _mark_row(told, fault.path[len(path) :])
+        shown = ".".join(map(str, path))
+        add(contents, document, told, (start, end), within(value.place, shown))
+
+
+def _mark_row(told: Told, broken: Path) -> None:
+    for direction, rows in told.rows.items():
+        listed = told.value.get(direction)
+        listed = listed if listed is not None else (told.value.get("other") or {}).get(direction)
+        for row, where in zip(listed or (), rows, strict=False):
+            if where and broken[: len(where)] == where and isinstance(row, dict):
+                row["incomplete"] = True
+
+
+@lru_cache(maxsize=1)
+def _spans(text: str, path: Path) -> dict[str | int, tuple[int, int]]:
+    """The characters of each element of the object or list at a path."""
+    return element_spans(text, path)
+
+
+def _at(value: Any, path: Path) -> Any:
+    for step in path:
+        value = value[step]
+    return value
+
+
+def _faulty(document: Document, value: _Value, fault: Fault) -> Problem:
+    position = value.start + fault.position
+    byte = document.first_byte + len(document.text[:position].encode(document.encoding, KEPT))
+    line = value.place or f"line {document.first_line + len(printed_lines(document.text[:position])) - 1}"
+    cost = "that is not read" if fault.more else "what is whole before that is read, the record around it as incomplete"
+    return document.problem(within(line, f"byte {byte}"), f"{fault.reason}: {cost}")

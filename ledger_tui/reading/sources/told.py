@@ -1,0 +1,75 @@
+"""A record as the reader of another source tells it, and how it becomes a record like any other."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ledger_tui.reading.clean import clean, clean_tree
+from ledger_tui.reading.document import Contents, Document, Piece
+from ledger_tui.reading.json_shape import in_bounds, record_of
+from ledger_tui.reading.problems import Level, within
+from ledger_tui.record.model import FORMAT
+
+Path = tuple[str | int, ...]
+"""Keys and positions that lead to a value within a JSON value."""
+
+Where = Path | tuple[int, int]
+"""Where a row is told: its path within a JSON value, or its first and last-plus-one character within a text."""
+
+
+@dataclass(slots=True)
+class Told:
+    """One record as a source tells it.
+
+    `value` holds the keys of a record in the JSON form, as the file has them, not yet cleaned; `rows` tells for each
+    direction where each row stands in the file, in the order of the rows; `troubles` are `(level, place, reason)`.
+    """
+
+    value: dict[str, Any]
+    rows: dict[str, Sequence[Where]] = field(default_factory=dict)
+    troubles: list[tuple[Level, str, str]] = field(default_factory=list)
+
+
+LISTED, NOT_TOLD = "listed", "not told"
+"""Words for the status of a coordinate: the source lists them; the source does not tell them in such a file."""
+
+
+def coordinate(name: str, status: str, description: str, **told: Any) -> dict[str, Any]:
+    """One coordinate of the coverage vector of such a record.  Its name is this program's; `told` may hold `measured`,
+    `total`, `sources` and `observed`."""
+    return {"name": name, "name_from": "reader", "status": status, "description": description, **told}
+
+
+def add(contents: Contents, document: Document, told: Told, within_text: tuple[int, int], place: str = "") -> None:
+    """Add the record that a source tells in some characters of a document (the first and the last plus one), and what
+    is wrong with it."""
+    value, taken = clean_tree({"format": FORMAT, **told.value})
+    if taken:
+        value["cleaned"] = [entry.model_dump() for entry in taken]
+    record, wrong = record_of(value)
+    nameless = record is None and _is_nameless(value)
+    troubles = [_NAMELESS] if nameless else [_problem(*one) for one in in_bounds(wrong)]
+    for level, inner, reason in (*told.troubles, *troubles):
+        contents.problems.append(document.problem(within(place, clean(inner)), clean(reason), level))
+    if record is None:
+        return
+    if record.paper.named_by:
+        reason = f"the file does not say what paper it is about: it is named by {record.paper.named_by}"
+        contents.problems.append(document.problem(place, reason, "note"))
+    contents.pieces.append(Piece(record, *within_text, place))
+
+
+_NAMELESS: tuple[Level, str, str] = (
+    "problem",
+    "",
+    "the file does not say what paper it is about: say so with --subject ID, or put an identifier into its name",
+)
+
+
+def _problem(place: str, reason: str) -> tuple[Level, str, str]:
+    return "problem", place, reason
+
+
+def _is_nameless(value: dict[str, Any]) -> bool:
+    paper = value.get("paper")
+    return not isinstance(paper, dict) or not any(paper.get(key) for key in ("title", "arxiv_id", "identifiers"))
