@@ -54,8 +54,10 @@ class LedgerApp(OrderlyApp):
         *,
         cached: bool = False,
         alone: bool = False,
+        subject: str = "",
     ) -> None:
-        """`cached`: an index may be kept of the paths and used again; `alone`: the process does nothing else."""
+        """`cached`: an index may be kept of the paths and used again; `alone`: the process does nothing else;
+        `subject`: the paper that such files are about which do not say so themselves."""
         # An ANSI theme under NO_COLOR would draw black on black.
         super().__init__(ansi_color=True if os.environ.get("NO_COLOR") else None)
         self._paths = list(paths)
@@ -63,6 +65,7 @@ class LedgerApp(OrderlyApp):
         self._piped = piped
         self._decisions = decisions
         self._cached = cached
+        self._subject = subject
         self._alone = alone
         self._browser: BrowserScreen | None = None
         self.failure: Exception | None = None
@@ -101,7 +104,7 @@ class LedgerApp(OrderlyApp):
         if self._alone:
             # What was made until now lives as long as the process: no collection need look at it again.
             gc.freeze()
-        opening = Opening(self._paths, self._piped, cached=self._cached)
+        opening = Opening(self._paths, self._piped, cached=self._cached, subject=self._subject)
         kept = opening.kept()
         dataset = kept if kept is not None else Dataset(self._piped)
         journal = Journal.open(self._decisions, who())
@@ -141,7 +144,7 @@ class LedgerApp(OrderlyApp):
         browser, dataset, progress, told = self._browser, Dataset(self._piped), Progress(), 0.0
         if browser is None:
             return
-        opening = Opening(self._paths, self._piped, cached=self._cached)
+        opening = Opening(self._paths, self._piped, cached=self._cached, subject=self._subject)
         for handful in self._handfuls(opening, progress):
             dataset.take_handful(handful)
             if monotonic() - told > _DRAW_SECONDS:
@@ -185,9 +188,10 @@ def run(
     decisions: Path | None = None,
     *,
     cached: bool = True,
+    subject: str = "",
 ) -> int:
     """Run the browser with a journal of decisions (`None`: the person's own); its exit code.  `cached`: an index may be
-    kept of the paths and used again.
+    kept of the paths and used again.  `subject`: the paper that such files are about which do not say so themselves.
 
     After a crash the terminal is as before, and the log's place is named.
     """
@@ -195,7 +199,7 @@ def run(
         from ledger_tui.app.escape import take_apart
 
         take_apart()
-    app = LedgerApp(paths, words, piped, decisions, cached=cached, alone=True)
+    app = LedgerApp(paths, words, piped, decisions, cached=cached, alone=True, subject=subject)
     code = app.run()
     if app.failure is None:
         return code or 0

@@ -18,9 +18,10 @@ class NoTerminal(Exception):
     """The browser cannot run here; the text says why."""
 
 
-def run(names: Sequence[str], decisions: Path | None = None, *, cached: bool = True) -> int:
+def run(names: Sequence[str], decisions: Path | None = None, *, cached: bool = True, subject: str = "") -> int:
     """Open the browser on files and folders, `-` among them for standard input, with a journal of decisions (`None`:
-    the person's own); returns its exit code.  `cached`: an index may be kept of the paths and used again."""
+    the person's own); returns its exit code.  `cached`: an index may be kept of the paths and used again.
+    `subject`: the paper that such files are about which do not say so themselves."""
     try:
         _need_a_screen()
         keys = _open_keys()
@@ -42,7 +43,7 @@ def run(names: Sequence[str], decisions: Path | None = None, *, cached: bool = T
 
     from ledger_tui.app import run as run_app
 
-    return run_app(paths, words, piped, decisions, cached=cached)
+    return run_app(paths, words, piped, decisions, cached=cached, subject=subject)
 
 
 def _need_a_screen() -> None:

@@ -51,7 +51,7 @@ class _Reading:
 
     def records(self) -> Iterator[Record]:
         seen: set[bytes] = set()
-        for reading in load(self._read.paths, self._read.piped):
+        for reading in load(self._read.paths, self._read.piped, self._read.subject):
             self.problems.extend(reading.problems)
             for found in reading.found:
                 self.count += 1

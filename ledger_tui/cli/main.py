@@ -13,6 +13,7 @@ from ledger_tui.cli.cache_option import add_no_cache
 from ledger_tui.cli.commands import COMMANDS
 from ledger_tui.cli.journal_option import add_decisions
 from ledger_tui.cli.output import PROGRAM, OutputFailed, flush, say
+from ledger_tui.cli.subject_option import add_subject
 from ledger_tui.version import __version__
 from ledger_tui.writing.escape import escaped
 
@@ -87,7 +88,7 @@ def _command(name: str, argv: Sequence[str]) -> int:
 def _browser(argv: Sequence[str]) -> int:
     parser = Parser(
         prog=PROGRAM,
-        usage=f"{PROGRAM} [--decisions FILE] [--no-cache] [PATH ...]\n       {PROGRAM} COMMAND [-h] ...",
+        usage=f"{PROGRAM} [--decisions FILE] [--no-cache] [--subject ID] [PATH ...]\n       {PROGRAM} COMMAND [-h] ...",
         description="Browse Paper Citation Records: what a paper cites, what cites it, how references were resolved.",
         epilog=_commands_help(),
         allow_abbrev=False,
@@ -103,10 +104,11 @@ def _browser(argv: Sequence[str]) -> int:
     parser.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
     add_decisions(parser)
     add_no_cache(parser)
+    add_subject(parser)
     arguments = parser.parse_args(argv)
     from ledger_tui.cli import browse
 
-    return browse.run(arguments.paths, arguments.decisions, cached=arguments.cached)
+    return browse.run(arguments.paths, arguments.decisions, cached=arguments.cached, subject=arguments.subject)
 
 
 class _Layout(argparse.RawDescriptionHelpFormatter):

@@ -8,6 +8,7 @@ from pathlib import Path
 from ledger_tui.cli import exits
 from ledger_tui.cli.output import PROGRAM, say
 from ledger_tui.cli.standard_input import STANDARD_INPUT, read_standard_input
+from ledger_tui.cli.subject_option import add_subject
 from ledger_tui.dataset.dataset import Dataset
 from ledger_tui.dataset.open import open_dataset
 from ledger_tui.dataset.paths import default_paths
@@ -18,19 +19,21 @@ _TOLD = 20
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """The paths to read, the bytes of standard input where it was named, and whether an index of them may be kept."""
+    """The paths to read, the bytes of standard input where it was named, whether an index of them may be kept, and
+    the paper that such of them are about which do not say so themselves."""
 
     paths: Sequence[Path]
     piped: bytes | None
     cached: bool = True
+    subject: str = ""
 
     def dataset(self) -> Dataset:
         """All of it, read or taken from the index kept of it."""
-        return open_dataset(self.paths, self.piped, cached=self.cached)
+        return open_dataset(self.paths, self.piped, cached=self.cached, subject=self.subject)
 
 
 def add_paths(parser: argparse.ArgumentParser) -> None:
-    """The argument that names what is read."""
+    """The argument that names what is read, and the option that says what it is about."""
     parser.add_argument(
         "paths",
         nargs="*",
@@ -38,6 +41,7 @@ def add_paths(parser: argparse.ArgumentParser) -> None:
         help="files and folders of records, - for standard input; without any, the records lying directly in the "
         "current folder, or else the bundled samples",
     )
+    add_subject(parser)
 
 
 def sources(arguments: argparse.Namespace) -> Sources:
@@ -46,9 +50,9 @@ def sources(arguments: argparse.Namespace) -> Sources:
     if not names:
         opened = default_paths()
         say(f"no path is named: reading the {opened.words}")
-        return Sources(opened.paths, None, cached)
+        return Sources(opened.paths, None, cached, arguments.subject)
     piped = read_standard_input() if STANDARD_INPUT in names else None
-    return Sources([Path(name) for name in names if name != STANDARD_INPUT], piped, cached)
+    return Sources([Path(name) for name in names if name != STANDARD_INPUT], piped, cached, arguments.subject)
 
 
 def reading_code(records: int, problems: Sequence[Problem]) -> int:

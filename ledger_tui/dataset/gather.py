@@ -41,17 +41,18 @@ def gather(
     piped: bytes | None = None,
     progress: Progress | None = None,
     known: Known | None = None,
+    subject: str = "",
 ) -> Generator[Handful, None, None]:
     """Read what is piped, then every file in the order found; the first handful holds one.
 
-    Files that `known` has and that have not changed are not read.  Nothing is raised for what a file holds or for what
-    the system refuses: that comes as problems.
+    Files that `known` has and that have not changed are not read; `subject` is for what is piped.  Nothing is raised
+    for what a file holds or for what the system refuses: that comes as problems.
     """
     progress = progress if progress is not None else Progress()
     here = Gatherer()
     if piped is not None:
         progress.found += 1
-        here.add(read_bytes(piped, STANDARD_INPUT))
+        here.add(read_bytes(piped, STANDARD_INPUT, subject=subject))
         handful = here.handful()
         progress.take(handful)
         progress.read += 1

@@ -82,7 +82,8 @@ class Gatherer:
 
     def read(self, candidate: Candidate) -> None:
         """Read a file."""
-        self.add(read_file(candidate.path, named=candidate.named, quickly=True), candidate)
+        reading = read_file(candidate.path, named=candidate.named, quickly=True, subject=candidate.subject)
+        self.add(reading, candidate)
 
     def add(self, reading: FileReading, candidate: Candidate | None = None) -> None:
         """Take what reading a file gave."""

@@ -15,16 +15,23 @@ from ledger_tui.reading.problems import Problem
 
 
 class Opening:
-    """One opening of some paths.  `cached`: an index may be kept of them, and one that is kept may be used."""
+    """One opening of some paths.
 
-    def __init__(self, paths: Sequence[Path], piped: bytes | None = None, *, cached: bool = True) -> None:
+    `cached`: an index may be kept of them, and one that is kept may be used.  `subject`: an identifier of the paper
+    that such files are about which do not say so themselves.
+    """
+
+    def __init__(
+        self, paths: Sequence[Path], piped: bytes | None = None, *, cached: bool = True, subject: str = ""
+    ) -> None:
         self._paths = paths
         self._piped = piped
-        # What is piped is gone with the run.
-        self._cached = cached and piped is None
+        self._subject = subject
+        # What is piped or said of the files is gone with the run.
+        self._cached = cached and piped is None and not subject
         self._looked_at = time_ns()
         self._known = cache.find(paths) if self._cached else None
-        self._walk: Iterable[Candidate | Problem] = candidates(paths)
+        self._walk: Iterable[Candidate | Problem] = candidates(paths, subject)
         self._things: list[Candidate | Problem] = []
         if self._known:
             self._walk = self._things = list(self._walk)
@@ -44,7 +51,7 @@ class Opening:
         """What is to be read, and what has not changed since it was kept."""
         known = self._usable()
         walk = self._walk if self._walk is self._things else self._noted(self._walk)
-        return gather(walk, self._piped, progress, known)
+        return gather(walk, self._piped, progress, known, self._subject)
 
     def is_worth_keeping(self) -> bool:
         """Whether an index of what was found may be kept, and is worth it."""
@@ -67,9 +74,11 @@ class Opening:
             yield thing
 
 
-def open_dataset(paths: Sequence[Path], piped: bytes | None = None, *, cached: bool = False) -> Dataset:
+def open_dataset(
+    paths: Sequence[Path], piped: bytes | None = None, *, cached: bool = False, subject: str = ""
+) -> Dataset:
     """Read everything at once, for commands."""
-    opening = Opening(paths, piped, cached=cached)
+    opening = Opening(paths, piped, cached=cached, subject=subject)
     with collector_off():
         if (dataset := opening.kept()) is not None:
             return dataset

@@ -24,12 +24,14 @@ _Identity = tuple[int, int]
 
 class Candidate(NamedTuple):
     """A regular file that may hold records, as it was when it was found: its size in bytes, and the nanoseconds since
-    1970 of its last change.  `named`: a person named it, so it is judged by its content alone."""
+    1970 of its last change.  `named`: a person named it, so it is judged by its content alone.  `subject`: the paper
+    that the person said such files are about which do not say so themselves."""
 
     name: str
     named: bool
     size: int
     mtime_ns: int
+    subject: str = ""
 
     @property
     def path(self) -> Path:
@@ -37,9 +39,14 @@ class Candidate(NamedTuple):
         return Path(self.name)
 
 
-def candidates(paths: Sequence[Path]) -> Iterator[Candidate | Problem]:
+def candidates(paths: Sequence[Path], subject: str = "") -> Iterator[Candidate | Problem]:
     """The files that may hold records, each real file once: paths in the order given, folders in sorted order with all
     that lies below them.  What is hidden inside a folder is skipped; a path that cannot be used is a problem."""
+    for thing in _candidates(paths):
+        yield thing._replace(subject=subject) if subject and isinstance(thing, Candidate) else thing
+
+
+def _candidates(paths: Sequence[Path]) -> Iterator[Candidate | Problem]:
     by_hand = {identity for path in paths if (identity := _identity(path))}
     seen: set[_Identity] = set()
     for path in paths:

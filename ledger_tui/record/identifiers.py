@@ -44,6 +44,9 @@ _CASES: dict[str, Callable[[str], str]] = {
     "s2": lambda value: value.lower() if ":" not in value else f"CorpusId:{value.partition(':')[2]}",
 }
 
+_NAMED_SCHEMES = ("arxiv", "doi", "openalex", "s2", "omid", "pmid")
+_TOLD_SCHEME = re.compile(r"(arxiv|doi|openalex|s2|omid|pmid)\s*:\s*(?=\S)", re.IGNORECASE)
+
 _TRAILING = " \t.,;:'\"*_`"
 _CLOSING = {")": "(", "]": "[", "}": "{", ">": "<"}
 # What the pages of publishers append to a DOI in their addresses, and what is read along with it.
@@ -141,6 +144,17 @@ def normalised(identifiers: dict[str, list[str]] | None) -> list[Identifier]:
     """Every identifier of a work that has its scheme's form, normalised, each once."""
     found = (normalise(scheme, value) for scheme, values in (identifiers or {}).items() for value in values)
     return list(dict.fromkeys(identifier for identifier in found if identifier))
+
+
+def named(value: str) -> tuple[str, str] | None:
+    """The scheme and the value that a typed identifier has (`10.1145/3503222`, `arXiv:2304.11277`, `s2:…`), `None`
+    where it has the form of none."""
+    value = value.strip()
+    if told := _TOLD_SCHEME.match(value):
+        return normalise(told[1].lower(), value[told.end() :])
+    if "10." in value and (doi := normalise("doi", value)):
+        return doi
+    return next((found for scheme in _NAMED_SCHEMES if scheme != "doi" and (found := normalise(scheme, value))), None)
 
 
 def _of_address(value: str) -> IdentifierReading:

@@ -5,12 +5,10 @@ from pathlib import PurePath
 from typing import Any
 
 from ledger_tui.reading.document import Document
-from ledger_tui.record.identifiers import normalise
+from ledger_tui.record.identifiers import named
 
 OPTION, FILE_NAME = "--subject", "file name"
 
-_SCHEMES = ("arxiv", "doi", "openalex", "s2", "omid", "pmid")
-_TOLD_SCHEME = re.compile(r"(arxiv|doi|openalex|s2|omid|pmid)\s*:\s*(?=\S)", re.IGNORECASE)
 # What file systems refuse in a name stands for the slash of a DOI.
 _DOI = re.compile(r"10\.\d{4,9}(?:[/_＿:]|%2F|--?)(?P<suffix>[^\s/]+)", re.IGNORECASE)
 _ARXIV = re.compile(r"(?<![\d.])(\d{4}\.\d{4,5})(?:v\d+)?(?![\d.]\d)")
@@ -25,17 +23,6 @@ def subject(document: Document) -> dict[str, Any]:
         if found := named(value):
             return {"identifiers": {found[0]: [found[1]]}, "named_by": named_by}
     return {}
-
-
-def named(value: str) -> tuple[str, str] | None:
-    """The scheme and the value that a typed identifier has (`10.1145/3503222`, `arXiv:2304.11277`, `s2:…`), `None`
-    where it has the form of none."""
-    value = value.strip()
-    if told := _TOLD_SCHEME.match(value):
-        return normalise(told[1].lower(), value[told.end() :])
-    if "10." in value and (doi := normalise("doi", value)):
-        return doi
-    return next((found for scheme in _SCHEMES if scheme != "doi" and (found := normalise(scheme, value))), None)
 
 
 def _guess(name: str) -> str:
