@@ -246,7 +246,7 @@ def _entry(candidate: Candidate) -> bytes:
 def _digest(things: Things) -> str:
     problems = [(thing.file, thing.place, thing.reason) for thing in things if isinstance(thing, Problem)]
     files = [thing for thing in things if isinstance(thing, Candidate)]
-    names, named, sizes, times = zip(*files, strict=True) if files else ((), (), (), ())
+    names, named, sizes, times, _ = zip(*files, strict=True) if files else ((), (), (), (), ())
     digest = blake2b(json.dumps(problems).encode(), digest_size=16)
     digest.update(os.fsencode("\0".join(names)))
     for column, dtype in ((named, np.uint8), (sizes, np.int64), (times, np.int64)):

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ledger_tui.record.model import Record
-from ledger_tui.record.names import RecordName, record_name
+from ledger_tui.record.names import RecordName, paper_names, record_name
 from ledger_tui.record.times import instant
 
 
@@ -22,22 +22,25 @@ class Standing(NamedTuple):
     """What decides the place of a record among those of its paper.
 
     `as_of` and `covered` (its latest coverage time) are microseconds since 1970, `None` where not stated; `rows` counts
-    the rows of all directions.
+    the rows of all directions; `names` are the other names of its paper.
     """
 
     name: RecordName
     as_of: int | None
     covered: int | None
     rows: int
+    names: tuple[str, ...] = ()
 
 
 def standing_of(record: Record) -> Standing:
     """The standing of a record."""
+    name = record_name(record)
     return Standing(
-        record_name(record),
+        name,
         _microseconds(record.as_of.date if record.as_of else None),
         max((at for one in record.coverage or () if (at := _microseconds(one.observed)) is not None), default=None),
         sum(len(rows or ()) for _, rows in record.directions()),
+        tuple(other for other in paper_names(record.paper) if other != name.paper),
     )
 
 

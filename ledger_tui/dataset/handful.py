@@ -59,8 +59,10 @@ def facts_from(told: bytes, candidate: Candidate | None) -> FileFacts:
     """The facts of a file that were told as JSON."""
     problems, other, records = json.loads(told)
     reads = [
-        RecordRead(origins.from_json(origin), Standing(RecordName(*name), *rest), unresolved)
-        for origin, (name, *rest), unresolved in records
+        RecordRead(
+            origins.from_json(origin), Standing(RecordName(*name), as_of, covered, rows, tuple(names)), unresolved
+        )
+        for origin, (name, as_of, covered, rows, names), unresolved in records
     ]
     return FileFacts(candidate, [Problem(*problem) for problem in problems], other, reads, told)
 

@@ -14,7 +14,7 @@ _NOT_STATED = np.iinfo(np.int64).min
 
 
 class Papers(Sequence[PaperEntry]):
-    """One entry a paper, in the order first met.
+    """One entry a paper, in the order first met; records that share a name of their paper are of one.
 
     `shown`: a paper's shown record; `others`: by the place of a paper that has several records the others, newest
     first.  `of_records`: for each record the place of its paper; `as_of`, `covered`: what its standing says;
@@ -28,8 +28,8 @@ class Papers(Sequence[PaperEntry]):
         self.of_records = Column()
         self.as_of, self.covered = Column(np.int64), Column(np.int64)
         self.unresolved = Column()
-        # While records come in their thousands, a dictionary; the index can tell too, in a longer while.
-        self._numbers: dict[str, list[int]] | None = {}
+        # While records come: a record of the paper with each name.
+        self._named: dict[str, int] | None = {}
 
     def __len__(self) -> int:
         return len(self.shown)
@@ -56,10 +56,12 @@ class Papers(Sequence[PaperEntry]):
         return next((self.of_records[number] for number in records.about(key) if records.key(number) == key), None)
 
     def numbers(self, key: str) -> list[int]:
-        """The records of a paper, in the order met."""
-        if self._numbers is not None:
-            return self._numbers.get(key, [])
-        place = self.place(key)
+        """The records of the paper with this name, in the order met."""
+        if self._named is None:
+            place = self.place(key)
+        else:
+            number = self._named.get(key)
+            place = None if number is None else self.of_records[number]
         return [] if place is None else sorted((self.shown[place], *self.others.get(place, ())))
 
     def standing(self, number: int) -> Standing:
@@ -70,22 +72,38 @@ class Papers(Sequence[PaperEntry]):
 
     def add(self, number: int, standing: Standing, unresolved: int | None) -> PaperEntry:
         """Give a record its place; its paper's entry as it stands now.  Records come in the order of their numbers."""
-        key = standing.name.paper
-        known = list(self.numbers(key))
-        if self._numbers is not None:
-            self._numbers.setdefault(key, []).append(number)
-        place = len(self) if not known else self.of_records[known[0]]
+        names = (standing.name.paper, *standing.names)
+        known = sorted({other for name in names for other in self.numbers(name)})
+        place = self._together(sorted({self.of_records[other] for other in known})) if known else len(self)
+        if self._named is not None:
+            self._named.update({name: number for name in names if name not in self._named})
         self.of_records.extend([place])
         for column, at in ((self.as_of, standing.as_of), (self.covered, standing.covered)):
             column.extend([_NOT_STATED if at is None else at])
         self.unresolved.extend([0 if unresolved is None else unresolved + 1])
         if not known:
             self.shown.extend([number])
-            return PaperEntry(key, number)
-        entry = entry_of(key, {**{other: self.standing(other) for other in known}, number: standing})
+            return PaperEntry(standing.name.paper, number)
+        entry = entry_of(standing.name.paper, {**{other: self.standing(other) for other in known}, number: standing})
         self.shown.put(place, entry.shown)
         self.others[place] = entry.others
         return entry
+
+    def _together(self, places: list[int]) -> int:
+        """Make the papers at some places one, at the first of them, for a record names them all; its place."""
+        first, *rest = places
+        for place in reversed(rest):
+            moved = (self.shown[place], *self.others.pop(place, ()))
+            self.others[first] = (*self.others.get(first, ()), *moved)
+            of_records = self.of_records.values.astype(np.int64)
+            of_records[of_records == place] = first
+            of_records[of_records > place] -= 1
+            shown = np.delete(self.shown.values, place)
+            self.of_records, self.shown = Column(), Column()
+            self.of_records.extend(of_records)
+            self.shown.extend(shown)
+            self.others = {at - (at > place): others for at, others in self.others.items()}
+        return first
 
     def unresolved_rows(self, number: int) -> int | None:
         """How many rows of a record are unresolved, `None` where it states no state at all."""
@@ -100,7 +118,7 @@ class Papers(Sequence[PaperEntry]):
 
     def settle(self) -> None:
         """Give back what is kept for taking more records; they can be taken all the same."""
-        self._numbers = None
+        self._named = None
         for column in self.columns().values():
             column.settle()
 

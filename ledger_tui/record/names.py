@@ -27,17 +27,22 @@ class RecordName(NamedTuple):
 def paper_key(paper: Paper, place: PurePath) -> str:
     """The key of a paper: its bare arXiv id, else its first identifier in naming order with the scheme, else the key
     its file tells, else `file:<name>#<hash>` from the absolute path of its file."""
-    told = {**(paper.identifiers or {})}
-    if paper.arxiv_id:
-        told["arxiv"] = [paper.arxiv_id, *told.get("arxiv", [])]
-    for scheme in _NAMING_SCHEMES:
-        for value in told.get(scheme, []):
-            if identifier := normalise(scheme, value):
-                return identifier[1] if identifier[0] == "arxiv" else f"{identifier[0]}:{identifier[1]}"
+    if names := paper_names(paper):
+        return names[0]
     if paper.key:
         return paper.key
     digest = hashlib.blake2b(str(place).encode("utf-8", "surrogatepass"), digest_size=4).hexdigest()
     return f"file:{place.name}#{digest}"
+
+
+def paper_names(paper: Paper) -> list[str]:
+    """Every name that the identifiers of a paper give it, in naming order: records that share one are of one paper."""
+    told = {**(paper.identifiers or {})}
+    if paper.arxiv_id:
+        told["arxiv"] = [paper.arxiv_id, *told.get("arxiv", [])]
+    found = (normalise(scheme, value) for scheme in _NAMING_SCHEMES for value in told.get(scheme, []))
+    names = (value if scheme == "arxiv" else f"{scheme}:{value}" for scheme, value in filter(None, found))
+    return list(dict.fromkeys(names))
 
 
 def record_name(record: Record) -> RecordName:
