@@ -98,6 +98,16 @@ class Identities:
                     found.setdefault(record, identifier)
         return found
 
+    def about(self, identifiers: Iterable[Identifier]) -> set[int]:
+        """The records, shown or not, about a work with one of the identifiers."""
+        self.follow()
+        return {
+            record
+            for identifier in identifiers
+            for record in self.subjects_held.holding(identifier)
+            if identifier in self.of_subject(record)
+        }
+
     def subjects_titled(self, codes: Iterable[int]) -> list[int]:
         """The shown records whose subject's title has one of these codes (0: no title, is none)."""
         records = [record for code in codes if code for record in self._index.records_by_title.places(code).tolist()]

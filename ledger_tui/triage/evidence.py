@@ -1,6 +1,7 @@
 """Evidence: what the loaded records tell elsewhere about the pair or the work of a row, for a person to weigh.
 
-A row's state is about a pair.  For a row whose other side is the cited work, evidence is the same pair told elsewhere,
+A row's state is about a pair.  What another source has in the same list of the same paper comes first.  For a row whose
+other side is the cited work, evidence is the same pair told elsewhere,
 what other rows say of the same cited work, and near or partial titles of cited works.  For an inbound row it is the
 same pair told elsewhere, or the citing paper's own record, and nothing else: what is told of the citing paper as a
 cited work says nothing about its citing.  Evidence never changes a row, a count or a colour.
@@ -22,6 +23,7 @@ from ledger_tui.record.states import STATES, Standing
 from ledger_tui.triage.alike import alike_titles
 from ledger_tui.triage.reasons import (
     NEAR,
+    NUMBER,
     PAIR,
     PARTIAL,
     RECORD,
@@ -32,11 +34,13 @@ from ledger_tui.triage.reasons import (
     equal,
     same_id,
 )
+from ledger_tui.triage.sources import told_by_other_sources
 from ledger_tui.triage.wording import Span, difference
 
 __all__ = [
     "KINDS",
     "NEAR",
+    "NUMBER",
     "PAIR",
     "PARTIAL",
     "RECORD",
@@ -51,7 +55,7 @@ __all__ = [
 
 Rows = NDArray[np.int64]
 
-KINDS = (PAIR, RECORD, WORK, NEAR, PARTIAL)
+KINDS = (PAIR, RECORD, WORK, NEAR, NUMBER, PARTIAL)
 """The kinds of evidence, the surest first."""
 
 _SAME_KEY = "the same row key"
@@ -88,7 +92,7 @@ def evidence(index: Index, row: int, limit: int | None = None) -> list[Evidence]
 
     `limit`: the first so many only; without it all there is, which is much for a popular work.
     """
-    reasons = _of_citing(index, row) if index.direction(row) == INBOUND else _of_cited(index, row, limit)
+    reasons = _reasons(index, row, limit)
     best: dict[int | None, Reason] = {}
     for reason in reasons:
         best.setdefault(reason.row if reason.row is not None else -1 - reason.record, reason)
@@ -101,6 +105,8 @@ def is_evidence(index: Index, row: int, others: Iterable[int]) -> bool:
     wanted = set(others) - {row}
     if not wanted:
         return False
+    if any(reason.row in wanted for reason in told_by_other_sources(index, row)):
+        return True
     if index.direction(row) == INBOUND:
         return any(reason.row in wanted for reason in _of_citing(index, row))
     mine, shown = cited_side(index, row), [other for other in wanted if index.is_shown(index.row_records[other])]
@@ -125,6 +131,11 @@ def prepare(index: Index) -> None:
 def prepared(index: Index) -> bool:
     """Whether near titles answer at once."""
     return index.derived(all_titles).prepared
+
+
+def _reasons(index: Index, row: int, limit: int | None) -> Iterator[Reason]:
+    yield from told_by_other_sources(index, row)
+    yield from _of_citing(index, row) if index.direction(row) == INBOUND else _of_cited(index, row, limit)
 
 
 def _of_cited(index: Index, row: int, limit: int | None) -> Iterator[Reason]:

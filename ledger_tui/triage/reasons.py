@@ -9,7 +9,7 @@ from ledger_tui.record.model import INBOUND
 from ledger_tui.record.names import is_global_id
 
 PAIR, RECORD, WORK = "same pair", "citing paper's own record", "same work"
-NEAR, PARTIAL = "near title", "partial title"
+NEAR, PARTIAL, NUMBER = "near title", "partial title", "same number"
 
 _SCHEMES = {"paper": "paper key", "arxiv": "arXiv id", "doi": "DOI", "pmid": "PMID", "pmcid": "PMCID", "isbn": "ISBN"}
 
