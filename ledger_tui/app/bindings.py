@@ -17,4 +17,14 @@ def bindings(*places: Where, typing: bool = True) -> list[BindingType]:
 
 
 def _types(key: str) -> bool:
-    return len(key) == 1 or key in ("question_mark", "slash", "colon", "plus", "exclamation_mark", "asterisk", "space")
+    return len(key) == 1 or key in (
+        "question_mark",
+        "slash",
+        "colon",
+        "plus",
+        "exclamation_mark",
+        "asterisk",
+        "space",
+        "less_than_sign",
+        "greater_than_sign",
+    )

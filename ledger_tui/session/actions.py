@@ -67,6 +67,20 @@ ACTIONS: tuple[Action, ...] = (
         "Go forward again after going back.",
     ),
     Action(
+        "older_record",
+        ("greater_than_sign",),
+        "older record",
+        "Show the next older record of the paper, or that of another source.",
+        call="record(1)",
+    ),
+    Action(
+        "newer_record",
+        ("less_than_sign",),
+        "newer record",
+        "Show the next newer record of the paper again.",
+        call="record(-1)",
+    ),
+    Action(
         "outbound",
         ("o",),
         "out",
@@ -193,6 +207,7 @@ BY_ID: dict[str, Action] = {action.id: action for action in ACTIONS}
 _LABELS = {
     "down": "↓", "up": "↑", "left": "←", "right": "→", "enter": "↵", "backspace": "⌫", "escape": "esc",
     "pagedown": "pgdn", "pageup": "pgup", "slash": "/", "question_mark": "?", "exclamation_mark": "!", "colon": ":",
+    "less_than_sign": "<", "greater_than_sign": ">",
     "plus": "+", "space": "space", "asterisk": "*", "left_square_bracket": "[", "right_square_bracket": "]",
 }  # fmt: skip
 _ASCII_LABELS = {"↓": "down", "↑": "up", "←": "left", "→": "right", "↵": "enter", "⌫": "backspace"}

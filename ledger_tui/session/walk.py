@@ -29,8 +29,10 @@ class Walk:
 
     @property
     def open_paper(self) -> str | None:
-        """The key of the paper whose record is the open entry."""
-        return paper_of(self.history.here.location) if self.history.here else None
+        """The key of the paper whose record is the open entry, as the paper list has it."""
+        key = paper_of(self.history.here.location) if self.history.here else None
+        entry = self.dataset.entry(key) if key is not None else None
+        return entry.key if entry else key
 
     @property
     def view(self) -> View:
@@ -129,6 +131,22 @@ class Walk:
     def location_of(self, record: int) -> RecordLocation:
         """The location of a record."""
         return RecordLocation(self.dataset.index.records[record].name)
+
+    def records(self) -> tuple[int, ...]:
+        """The records of the paper that is shown, newest first; empty on a work page."""
+        if self.shown is None or self.shown.record is None:
+            return ()
+        entry = self.dataset.entry(self.dataset.index.records[self.shown.record].key)
+        return (entry.shown, *entry.others) if entry else (self.shown.record,)
+
+    def show_record(self, record: int) -> None:
+        """Show another record of the same paper, in the same list: in the preview, or as a new entry."""
+        location, tab = self.location_of(record), self.view.tab
+        if self.preview is not None:
+            self.look_in(location)
+        else:
+            self.history = self.history.visit(location, replace(self.history.last_view(location), tab=tab))
+            self._arrive()
 
     def go_to_row(self, row: int) -> None:
         """Stand on a row: in what is shown if it is there, else its record is opened."""

@@ -197,7 +197,37 @@ async def test_the_preview_follows_the_newest_record_of_its_paper_while_files_co
         write(tmp_path / f"v{version}.json", told)
     async with browsing([tmp_path]) as person:
         assert "[preview: 2401.00001 v3]" in person.trail
-        assert "2 more records of this paper" in person.screen()
+        assert "record 1 of 3 < >" in person.screen()
+
+
+async def test_the_other_records_of_a_paper_are_a_key_away_and_back_returns(tmp_path: Path) -> None:
+    for version in (1, 2):
+        told = record("2401.00001", paper={"version": version}, as_of={"date": f"2026-08-0{version}", "text": None})
+        write(tmp_path / f"v{version}.json", told)
+    other = record("2401.00001", source="crossref", as_of=None, outbound=[row("1"), row("2")])
+    write(tmp_path / "w.json", other)
+    async with browsing([tmp_path]) as person:
+        await person.press("greater_than_sign")
+        assert "record 2 of 3 < >" in person.screen()
+        assert "[preview: 2401.00001 v1]" in person.trail
+        await person.press("enter")
+        assert "record 1 of 3 < >" in person.screen()
+        await person.press("less_than_sign")
+        assert "this is the newest record" in person.screen()
+        await person.press("greater_than_sign", "greater_than_sign")
+        assert "record 3 of 3 < >" in person.screen()
+        assert "crossref" in person.screen() and "row 1 of 2" in person.screen()
+        await person.press("greater_than_sign")
+        assert "this is the oldest record" in person.screen()
+        await person.press("backspace")
+        assert "record 2 of 3 < >" in person.screen()
+
+
+async def test_a_paper_with_one_record_has_no_other(tmp_path: Path) -> None:
+    write(tmp_path / "a.json", record("2401.00001"))
+    async with browsing([tmp_path]) as person:
+        await person.press("greater_than_sign")
+        assert "no other record of this paper is loaded" in person.screen()
 
 
 async def test_a_filter_that_names_a_word_no_longer_there_is_cleared_and_said_so(tmp_path: Path) -> None:

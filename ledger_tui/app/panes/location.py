@@ -193,8 +193,9 @@ class LocationPane(Vertical):
         facts = dataset.index.records[shown.record or 0]
         entry = dataset.entry(facts.name.paper)
         told = subject_events(self._record) if self._record else []
-        others = len(entry.others) if entry else 0
-        heading.show([(" ", Role.PLAIN), *coverage.heading(facts, others, self._glyphs)], told)
+        records = (entry.shown, *entry.others) if entry else ()
+        place = records.index(shown.record) + 1 if shown.record in records else 1
+        heading.show([(" ", Role.PLAIN), *coverage.heading(facts, (place, len(records)), self._glyphs)], told)
         subject.show([[(facts.title, Role.STRONG) if facts.title else ("(title not stated)", Role.DIM)]])
         if self._record is None:
             lost: Line = [(f" {self._trouble}: the coverage vector cannot be shown", Role.WARN)]

@@ -70,6 +70,22 @@ class Walking(Browsing):
         else:
             self._draw_chrome(nothing)
 
+    def action_record(self, by: int) -> None:
+        """To the next older (1) or newer (-1) record of the paper that is shown."""
+        records, shown = self.walk.records(), self.walk.shown
+        if shown is None or shown.record not in records:
+            self._draw_chrome("no record is shown")
+            return
+        at = records.index(shown.record) + by
+        if not 0 <= at < len(records):
+            only = "no other record of this paper is loaded"
+            self._draw_chrome(only if len(records) == 1 else f"this is the {'oldest' if by > 0 else 'newest'} record")
+            return
+        self._stand()
+        self.walk.show_record(records[at])
+        self._draw_papers(self._papers.key(self.walk.dataset))
+        self._draw_location()
+
     def action_go_to(self) -> None:
         """Find a paper and open it."""
         self.app.push_screen(offers.papers(self._glyphs, self.walk.dataset, self.walk.open_paper), self._open_paper)

@@ -23,8 +23,8 @@ _SHORT_NAMES = {
 }
 
 
-def heading(facts: RecordFacts, more: int, glyphs: Glyphs) -> Line:
-    """`2304.11277 v2 · pith · as of 11 August 2026`, and how many more records of the paper there are."""
+def heading(facts: RecordFacts, among: tuple[int, int], glyphs: Glyphs) -> Line:
+    """`2304.11277 v2 · pith · as of 11 August 2026`; `among`: which record of its paper this is, of how many."""
     version = "version not stated" if facts.version is None else f"v{facts.version}"
     as_of = facts.as_of.text or facts.as_of.date if facts.as_of else None
     line: Line = [
@@ -33,8 +33,9 @@ def heading(facts: RecordFacts, more: int, glyphs: Glyphs) -> Line:
         (f" {glyphs.dot} {facts.source or 'source not stated'}", Role.PLAIN),
         (f" {glyphs.dot} as of {as_of or NOT_STATED}", Role.PLAIN),
     ]
-    if more:
-        line.append((f" {glyphs.dot} {more} more {'record' if more == 1 else 'records'} of this paper", Role.DIM))
+    place, of = among
+    if of > 1:
+        line += [(f" {glyphs.dot} record {place} of {of} ", Role.PLAIN), ("< >", Role.KEY)]
     return line
 
 
@@ -83,13 +84,14 @@ def _coordinate(coordinate: Coordinate, glyphs: Glyphs, whole: bool) -> list[Lin
         return [
             [*line, (coordinate.observed[:10] if coordinate.observed else time, Role.DIM), (f" {sources}", Role.DIM)]
         ]
-    inferred = coordinate.name_from == "description"
+    inferred, of_reader = coordinate.name_from == "description", coordinate.name_from == "reader"
     return [
         line,
         [("  observed ", Role.DIM), moment(coordinate.observed) if coordinate.observed else (time, Role.PLAIN)],
         [("  sources ", Role.DIM), (sources, Role.PLAIN)],
         [("  ", Role.DIM), (coordinate.description or "description not stated", Role.DIM)],
         [("  the name was not in the file: known by its description", Role.DIM)] if inferred else [],
+        [("  the source has no such vector: this says what its files can tell", Role.DIM)] if of_reader else [],
         [("  ", Role.DIM), *_extra(coordinate)] if coordinate.model_extra else [],
     ]
 

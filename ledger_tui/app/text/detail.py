@@ -37,7 +37,7 @@ def detail(
         joined_line(row.title),
         _resolution(row),
         *_event(row, told),
-        _place(index, row),
+        _place(index, row, told),
         [("id ", Role.DIM), stated(row.id)],
         *_told_fields(row, told),
         *raw_lines(reread.cleaned, _shown(row)),
@@ -77,11 +77,12 @@ def _event(row: Row, told: Observation | None) -> list[Line]:
     return [*lines, *([("  ", Role.WARN), *event_line(event)] for event in events)]
 
 
-def _place(index: Index, row: Row) -> Line:
+def _place(index: Index, row: Row, told: Observation | None) -> Line:
     rows = index.records[row.record].spans.get(row.direction)
     of = f" of {len(rows)}" if rows is not None else ""
     where = f", row {row.position + 1}{of} {row.direction} in {record_label(index, row.record)}"
-    return [("reference ", Role.DIM), stated(row.reference), (where, Role.PLAIN)]
+    by = f" by {told.numbered_by}" if told and told.numbered_by else ""
+    return [("reference ", Role.DIM), stated(row.reference), (f"{by}{where}", Role.PLAIN)]
 
 
 def _told_fields(row: Row, told: Observation | None) -> Iterator[Line]:

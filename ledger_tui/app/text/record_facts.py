@@ -21,6 +21,9 @@ def record_facts(record: Record, *, whole: bool) -> list[Line]:
     ]
     if record.incomplete:
         lines.append([("incomplete: the file it was read from breaks off, what came after is not here", Role.WARN)])
+    if record.paper.named_by:
+        words = f"the file does not say what paper it is about: it is named by {record.paper.named_by}"
+        lines.append([(words, Role.WARN)])
     unread = record.unread or []
     if not whole:
         if unread:
