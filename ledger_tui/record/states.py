@@ -37,8 +37,8 @@ PITH_STATES: tuple[ResolutionState, ...] = (
 )
 
 SOURCE_STATES: tuple[ResolutionState, ...] = (
-    ResolutionState("asserted by publisher", "publisher", Standing.SETTLED),
-    ResolutionState("matched by crossref", "crossref", Standing.SETTLED),
+    ResolutionState("asserted by publisher", "by publisher", Standing.SETTLED),
+    ResolutionState("matched by crossref", "by crossref", Standing.SETTLED),
     ResolutionState("linked", "linked", Standing.SETTLED),
     ResolutionState("not linked", "not linked", Standing.NEEDS_WORK),
     ResolutionState("consolidated", "consolidated", Standing.SETTLED),

@@ -33,7 +33,12 @@ class Group(Enum):
 
 
 _GROUPS = tuple(Group)
-_BY_STATE = {"unresolved": Group.EVIDENCE, "metadata mismatch": Group.COMPARE}
+_BY_STATE = {
+    "unresolved": Group.EVIDENCE,
+    "metadata mismatch": Group.COMPARE,
+    "not linked": Group.EVIDENCE,
+    "extracted": Group.EVIDENCE,
+}
 """What an outbound row asks for by its state; of any other state that needs work, the printed reference is read."""
 
 _NONE = len(_GROUPS)

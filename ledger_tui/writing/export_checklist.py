@@ -21,6 +21,8 @@ _OUTBOUND_QUESTIONS = {
     "unresolved": "No work was found under this title. What is its DOI, arXiv id or address?",
     "parse uncertain": "The printed reference could not be read for certain. How does it read in full?",
     "malformed identifier": "Its identifier is not well formed. What is the right one?",
+    "not linked": "The source names no identifier for this reference. What is its DOI, arXiv id or address?",
+    "extracted": "The reference was taken from the text and no work was found. What is its DOI, arXiv id or address?",
     "metadata mismatch": "The work that was found differs from what is printed. Which of the two is meant?",
 }
 _NO_TEXT = "The record holds no text of this reference. Which work is it?"

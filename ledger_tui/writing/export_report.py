@@ -8,12 +8,12 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from ledger_tui.record.model import INBOUND, OUTBOUND, Record
-from ledger_tui.record.states import PITH_STATES, STATE_WORDS, Standing
+from ledger_tui.record.states import STATE_WORDS, STATES, Standing
 from ledger_tui.writing.decided import DecidedRow, detail_words
 from ledger_tui.writing.escape import escaped
 from ledger_tui.writing.references import references
 
-_NEEDS_WORK = [state.word for state in PITH_STATES if state.standing is Standing.NEEDS_WORK]
+_NEEDS_WORK = [state.word for state in STATES if state.standing is Standing.NEEDS_WORK]
 
 
 def report(
@@ -75,7 +75,9 @@ def _after(rows: Sequence[DecidedRow]) -> Iterator[str]:
     work = [decided for decided in rows if decided.needs_work]
     decided_work = [decided for decided in work if decided.settled_by_decision]
     later = sum(decided.decision is not None for decided in work) - len(decided_work)
-    yield f"  need work as reported ({', '.join(_NEEDS_WORK)}): {len(work)} of {_counted(len(rows), 'observation')}"
+    reported = {decided.row.state for decided in rows}
+    asking = [word for word in _NEEDS_WORK if word in STATE_WORDS or word in reported]
+    yield f"  need work as reported ({', '.join(asking)}): {len(work)} of {_counted(len(rows), 'observation')}"
     yield f"    decided: {len(decided_work)} of these {len(work)}"
     for words, count in _decisions(decided_work):
         yield f"      {count} of {len(decided_work)}: {words}"

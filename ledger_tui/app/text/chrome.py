@@ -177,6 +177,10 @@ def sorted_by(shown: Shown) -> Line:
     return [(f"by {label}{', reversed' if shown.view.reverse else ''} ", Role.WARN)]
 
 
+_NAMED_STATES = 3
+"""Words of other sources up to which each is told with its count."""
+
+
 def chips(shown: Shown, glyphs: Glyphs) -> list[Line]:
     """Each state with its key, sign, word and count, a hidden one in brackets; set wide, then closer, at
     last only those that occur."""
@@ -187,6 +191,10 @@ def chips(shown: Shown, glyphs: Glyphs) -> list[Line]:
     found = dict.fromkeys(SLOTS, 0)
     for word, count in shown.facets.states.items():
         found[slot_of(word)] += count
+    # A list of another source may have none of Pith's states.
+    of_pith = any(found[word] for word in STATE_WORDS) or not found[OTHER_STATES]
+    others = [(word, count) for word, count in shown.facets.states.items() if slot_of(word) == OTHER_STATES]
+    told = ", ".join(f"{word} {count}" for word, count in others) if len(others) <= _NAMED_STATES else ""
     labels = {state.word: (glyphs.state(state.word), state.short, state_role(state.word)) for state in PITH_STATES}
     labels[OTHER_STATES] = (glyphs.states[6], "other", Role.OTHER_STATE)
     labels[NO_STATE] = (glyphs.states[7], NOT_STATED, Role.NO_STATE)
@@ -194,9 +202,9 @@ def chips(shown: Shown, glyphs: Glyphs) -> list[Line]:
     slots: list[str] = []
     for key, slot in enumerate(SLOTS, start=1):
         hidden = slot in shown.view.hidden
-        if found[slot] or slot in STATE_WORDS:
+        if found[slot] or (slot in STATE_WORDS and of_pith):
             sign, word, role = labels[slot]
-            label = f"{sign} {word} {found[slot]}"
+            label = f"{sign} {told}" if slot == OTHER_STATES and told else f"{sign} {word} {found[slot]}"
             slots.append(slot)
             pieces.append((str(key), (f"({label})" if hidden else label, Role.DIM if hidden else role)))
     ways = [_chip_line(pieces, *gaps) for gaps in (("  ", " "), (" ", " "), (" ", ""))]

@@ -63,12 +63,13 @@ _NO_TITLE: Words = ("(title not stated)", Role.DIM)
 
 
 def title_words(row: Row) -> Words:
-    """The title of a row, or in words why there is none."""
+    """The title of a row, or in words why there is none, with what the row tells instead."""
     if row.placeholder:
         return ("(placeholder: unresolved cited work)", Role.DIM)
-    if row.title is None:
-        return _NO_TITLE
-    return (row.title, Role.PLAIN)
+    if row.title is not None:
+        return (row.title, Role.PLAIN)
+    told = " ".join(f"{scheme}:{value}" for scheme, values in (row.identifiers or {}).items() for value in values)
+    return (f"(no title) {row.raw or told}", Role.DIM) if row.raw or told else _NO_TITLE
 
 
 def state_words(state: str | None, glyphs: Glyphs) -> Words:
