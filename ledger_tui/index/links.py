@@ -11,11 +11,10 @@ from ledger_tui.index.identity import Identities
 from ledger_tui.index.index import Index
 from ledger_tui.index.near import NearTitles
 from ledger_tui.index.works import cited_by, work_of
-from ledger_tui.record.identifiers import Identifier
+from ledger_tui.record.identifiers import scheme_words
 from ledger_tui.record.model import INBOUND
 from ledger_tui.record.names import is_global_id
 
-_SCHEMES = {"arxiv": "arXiv id", "doi": "DOI", "pmid": "PMID", "pmcid": "PMCID", "isbn": "ISBN"}
 _SHORTENED = 8
 
 
@@ -125,7 +124,7 @@ def _certain(index: Index, row: int) -> Iterator[Link]:
     identities = index.derived(Identities)
     if index.row_identifiers[row]:
         for record, identifier in sorted(identities.subjects_identified(identities.of_row(row)).items()):
-            yield Link(Certainty.CERTAIN, record, None, f"equal {_scheme(identifier)}")
+            yield Link(Certainty.CERTAIN, record, None, f"equal {scheme_words(identifier[0])}")
 
 
 def _likely(index: Index, row: int) -> Iterator[Link]:
@@ -190,10 +189,6 @@ _REMEMBERED = 65536
 
 def _own_key(index: Index, row: int) -> str:
     return index.records[index.row_records[row]].key
-
-
-def _scheme(identifier: Identifier) -> str:
-    return _SCHEMES.get(identifier[0], identifier[0])
 
 
 def _short(row_id: str) -> str:

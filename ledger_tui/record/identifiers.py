@@ -61,6 +61,23 @@ _DASHES = dict.fromkeys(map(ord, "‐‑‒–—―−﹘﹣－"), "-")
 Identifier = tuple[str, str]
 """(scheme, normalised value)."""
 
+_SCHEME_WORDS = {
+    "arxiv": "arXiv id",
+    "doi": "DOI",
+    "pmid": "PMID",
+    "pmcid": "PMCID",
+    "isbn": "ISBN",
+    "openalex": "OpenAlex id",
+    "s2": "Semantic Scholar id",
+    "omid": "OMID",
+    "paper": "paper key",
+}
+
+
+def scheme_words(scheme: str) -> str:
+    """A scheme of identifiers as a person writes it."""
+    return _SCHEME_WORDS.get(scheme, scheme)
+
 
 class IdentifierReading(NamedTuple):
     """What a told value names: `identifier`, `None` where it has not its scheme's form; `repaired` whether something

@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 from ledger_tui.index.columns import Integers
 from ledger_tui.index.identity import Identities
 from ledger_tui.index.index import Index, part
-from ledger_tui.record.identifiers import Identifier
-from ledger_tui.triage.reasons import equal, other_side, scheme_word, subject_side
+from ledger_tui.record.identifiers import Identifier, scheme_words
+from ledger_tui.triage.reasons import equal, other_side, subject_side
 from ledger_tui.triage.wording import difference
 
 RETITLED, IDENTIFIERS = "retitled?", "two identifiers"
@@ -192,7 +192,7 @@ def _worth_a_look(index: Index, titles: list[int], rows: list[int]) -> list[tupl
 
 
 def _named(identifier: Identifier) -> str:
-    return f"{scheme_word(identifier[0])} {identifier[1]}"
+    return f"{scheme_words(identifier[0])} {identifier[1]}"
 
 
 def _place(index: Index, row: int) -> str:

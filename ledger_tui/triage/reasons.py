@@ -4,14 +4,12 @@ from dataclasses import dataclass
 
 from ledger_tui.index.identity import Identities
 from ledger_tui.index.index import Index
-from ledger_tui.record.identifiers import Identifier
+from ledger_tui.record.identifiers import Identifier, scheme_words
 from ledger_tui.record.model import INBOUND
 from ledger_tui.record.names import is_global_id
 
 PAIR, RECORD, WORK = "same pair", "citing paper's own record", "same work"
 NEAR, PARTIAL, NUMBER = "near title", "partial title", "same number"
-
-_SCHEMES = {"paper": "paper key", "arxiv": "arXiv id", "doi": "DOI", "pmid": "PMID", "pmcid": "PMCID", "isbn": "ISBN"}
 
 Side = tuple[frozenset[Identifier], str]
 """What names a work: its identifiers, and the loose key of a telling title (else empty)."""
@@ -55,13 +53,8 @@ def citing_side(index: Index, row: int) -> Side:
 def equal(mine: Side, other: Side) -> str | None:
     """What two works have in common, in words; `None` where nothing makes them one."""
     if shared := mine[0] & other[0]:
-        return f"equal {scheme_word(min(shared)[0])}"
+        return f"equal {scheme_words(min(shared)[0])}"
     return "equal title" if mine[1] and mine[1] == other[1] else None
-
-
-def scheme_word(scheme: str) -> str:
-    """A scheme of identifiers as a person writes it."""
-    return _SCHEMES.get(scheme, scheme)
 
 
 def same_id(index: Index, row: int, other: int) -> str | None:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from ledger_tui.app.text.lines import Line, Role
 from ledger_tui.reading.clean import visible, without_spaces
 from ledger_tui.record.hyphens import joined
-from ledger_tui.record.identifiers import Read, readings
+from ledger_tui.record.identifiers import Read, readings, scheme_words
 from ledger_tui.record.model import Cleaned
 
 
@@ -42,6 +42,7 @@ def _words(read: Read) -> Line:
 
 
 def _article(scheme: str) -> str:
-    return {"doi": "a DOI", "arxiv": "an arXiv id", "pmid": "a PMID", "pmcid": "a PMCID", "isbn": "an ISBN"}.get(
-        scheme.lower(), f"an identifier of {scheme or 'no scheme'}"
-    )
+    words = scheme_words(scheme.lower())
+    if words == scheme.lower():
+        return f"an identifier of {scheme or 'no scheme'}"
+    return f"{'an' if words[0] in 'aIO' else 'a'} {words}"
