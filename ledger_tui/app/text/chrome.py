@@ -194,7 +194,9 @@ def chips(shown: Shown, glyphs: Glyphs) -> list[Line]:
     # A list of another source may have none of Pith's states.
     of_pith = any(found[word] for word in STATE_WORDS) or not found[OTHER_STATES]
     others = [(word, count) for word, count in shown.facets.states.items() if slot_of(word) == OTHER_STATES]
-    told = ", ".join(f"{word} {count}" for word, count in others) if len(others) <= _NAMED_STATES else ""
+    told = ""
+    if not of_pith and len(others) <= _NAMED_STATES:
+        told = ", ".join(f"{word} {count}" for word, count in others)
     labels = {state.word: (glyphs.state(state.word), state.short, state_role(state.word)) for state in PITH_STATES}
     labels[OTHER_STATES] = (glyphs.states[6], "other", Role.OTHER_STATE)
     labels[NO_STATE] = (glyphs.states[7], NOT_STATED, Role.NO_STATE)
