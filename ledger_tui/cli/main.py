@@ -108,7 +108,7 @@ def _browser(argv: Sequence[str]) -> int:
     arguments = parser.parse_args(argv)
     from ledger_tui.cli import browse
 
-    return browse.run(arguments.paths, arguments.decisions, cached=arguments.cached, subject=arguments.subject)
+    return browse.run(arguments.paths, arguments.decisions, cached=arguments.cached, subject=arguments.subject or "")
 
 
 class _Layout(argparse.RawDescriptionHelpFormatter):

@@ -50,9 +50,9 @@ def sources(arguments: argparse.Namespace) -> Sources:
     if not names:
         opened = default_paths()
         say(f"no path is named: reading the {opened.words}")
-        return Sources(opened.paths, None, cached, arguments.subject)
+        return Sources(opened.paths, None, cached, arguments.subject or "")
     piped = read_standard_input() if STANDARD_INPUT in names else None
-    return Sources([Path(name) for name in names if name != STANDARD_INPUT], piped, cached, arguments.subject)
+    return Sources([Path(name) for name in names if name != STANDARD_INPUT], piped, cached, arguments.subject or "")
 
 
 def reading_code(records: int, problems: Sequence[Problem]) -> int:

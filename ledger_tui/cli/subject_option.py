@@ -9,7 +9,7 @@ def add_subject(parser: argparse.ArgumentParser) -> None:
         "--subject",
         metavar="ID",
         type=_identifier,
-        default="",
+        default=None,
         help="the paper that such files are about which do not say so (a page of one list of Semantic Scholar): "
         "its DOI, arXiv id, OpenAlex, Semantic Scholar or OpenCitations id, or PMID",
     )

@@ -9,7 +9,7 @@ from ledger_tui.reading.problems import shortened
 from ledger_tui.record.model import NO_RESOLVER_LINK, Observation, Record
 from ledger_tui.record.states import STATES
 
-METHODS = ("arxiv_id", "local_arxiv", "doi", "raw_fallback", NO_RESOLVER_LINK, "crossref")
+METHODS = ("arxiv_id", "local_arxiv", "doi", "raw_fallback", NO_RESOLVER_LINK, "crossref", "glutton")
 EVENT_STATUSES = ("none found", "unavailable", "found")
 DIRECTIONS = ("listed", "updates")
 """Words of sources for a direction that is neither outbound nor inbound: a bibliography's entries; the works that a

@@ -32,13 +32,20 @@ _DOI = re.compile(rf"{_DOI_BEGINS.pattern}\S+")
 _PERCENT = re.compile(r"%[0-9A-Fa-f]{2}")
 _ENCODED_TWICE = 2
 
-# OpenAlex's works and OpenCitations' bibliographic resources, with their addresses; Semantic Scholar's papers.
-_OF_SOURCES = {
+# With the addresses they are given: articles of PubMed Central (https://pmc.ncbi.nlm.nih.gov), OpenAlex's works,
+# OpenCitations' bibliographic resources; Semantic Scholar's papers.
+_PATTERNS = {
+    "pmcid": re.compile(
+        r"(?:pmcid:\s*|https?://(?:(?:www\.)?ncbi\.nlm\.nih\.gov/pmc|pmc\.ncbi\.nlm\.nih\.gov)/articles/)?"
+        r"(?:PMC)?([0-9]+)(?:\.[0-9]+)?/?",
+        re.IGNORECASE,
+    ),
     "openalex": re.compile(r"(?:https?://(?:api\.)?openalex\.org/(?:works/)?)?(W[0-9]+)", re.IGNORECASE),
     "omid": re.compile(r"(?:omid:|https?://w3id\.org/oc/meta/)?(br/[0-9]+)", re.IGNORECASE),
     "s2": re.compile(r"([0-9a-f]{40}|CorpusId:[0-9]+)", re.IGNORECASE),
 }
 _CASES: dict[str, Callable[[str], str]] = {
+    "pmcid": lambda value: f"PMC{value}",
     "openalex": str.upper,
     "omid": str.lower,
     "s2": lambda value: value.lower() if ":" not in value else f"CorpusId:{value.partition(':')[2]}",
@@ -123,10 +130,10 @@ def _reading(scheme: str, seen: str) -> IdentifierReading:
             return _doi(seen)
         case "url":
             return _of_address(seen)
-        case "pmid" | "pmcid" | "isbn":
+        case "pmid" | "isbn":
             return IdentifierReading(_by_library(scheme, seen))
-        case "openalex" | "omid" | "s2":
-            found = _OF_SOURCES[scheme].fullmatch(seen)
+        case "pmcid" | "openalex" | "omid" | "s2":
+            found = _PATTERNS[scheme].fullmatch(seen)
             return IdentifierReading((scheme, _CASES[scheme](found[1])) if found else None)
     return IdentifierReading((scheme, seen))
 

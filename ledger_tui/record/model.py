@@ -50,7 +50,8 @@ class Observation(Shape):
     `title` is the other work's: the cited work outbound, the citing paper inbound.  `placeholder` is true where the
     record says that the work is an unresolved one; such a row has no title and is never matched by title.
     `incomplete` is true where the file broke off inside the row: what it does not state may have been lost.
-    `numbered_by` is `position` where the source numbers no references and `reference` counts them in its list.
+    `numbered_by` says where `reference` is from if it is not the list's own number: `position` counts the rows of the
+    list, `callout` is what the text prints where it cites the work.
     """
 
     id: str | None = None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ledger_tui.record.identifiers import arxiv_id, normalise, reading
+from ledger_tui.record.identifiers import arxiv_id, named, normalise, reading
 
 
 @pytest.mark.parametrize(
@@ -107,3 +107,50 @@ def test_dois_and_addresses_of_arxiv_join_with_its_ids() -> None:
         assert normalise(scheme, told) == named
     assert normalise("url", "https://doi.org/10.1000/A") == ("doi", "10.1000/a")
     assert normalise("url", "https://example.org/a?b=c") == ("url", "https://example.org/a?b=c")
+
+
+@pytest.mark.parametrize(
+    ("scheme", "told", "normal"),
+    [
+        ("pmcid", "PMC123", "PMC123"),
+        ("pmcid", "5815332", "PMC5815332"),
+        ("pmcid", "https://www.ncbi.nlm.nih.gov/pmc/articles/5815332/", "PMC5815332"),
+        ("pmcid", "https://pmc.ncbi.nlm.nih.gov/articles/PMC5815332.1/", "PMC5815332"),
+        ("pmid", "https://pubmed.ncbi.nlm.nih.gov/29456894", "29456894"),
+        ("openalex", "https://openalex.org/w2741809807", "W2741809807"),
+        ("openalex", "https://api.openalex.org/works/W2741809807", "W2741809807"),
+        ("omid", "https://w3id.org/oc/meta/br/06101801781", "br/06101801781"),
+        ("omid", "omid:br/06101801781", "br/06101801781"),
+        ("s2", "649DEF34F8BE52C8B66281AF98AE884C09AEF38B", "649def34f8be52c8b66281af98ae884c09aef38b"),
+        ("s2", "corpusid:13756489", "CorpusId:13756489"),
+    ],
+)
+def test_identifiers_of_other_services(scheme: str, told: str, normal: str) -> None:
+    assert normalise(scheme, told) == (scheme, normal)
+
+
+@pytest.mark.parametrize("scheme", ["pmcid", "pmid", "isbn", "openalex", "omid", "s2"])
+@pytest.mark.parametrize("told", ["none", "10.1000/x", "W", "PMC", "br/", "x" * 40])
+def test_what_has_not_the_form_of_its_service_is_none(scheme: str, told: str) -> None:
+    assert normalise(scheme, told) is None
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("10.1145/3503222", ("doi", "10.1145/3503222")),
+        ("https://doi.org/10.1145/3503222", ("doi", "10.1145/3503222")),
+        ("doi: 10.1145/3503222", ("doi", "10.1145/3503222")),
+        ("arXiv:2304.11277v2", ("arxiv", "2304.11277")),
+        ("2304.11277", ("arxiv", "2304.11277")),
+        ("W2741809807", ("openalex", "W2741809807")),
+        ("s2:CorpusId:13756489", ("s2", "CorpusId:13756489")),
+        ("omid:br/0601", ("omid", "br/0601")),
+        ("pmid:29456894", ("pmid", "29456894")),
+        ("something", None),
+        ("doi:nothing", None),
+        ("", None),
+    ],
+)
+def test_a_typed_identifier_is_known_by_its_form(typed: str, found: tuple[str, str] | None) -> None:
+    assert named(typed) == found

@@ -71,6 +71,9 @@ def panel(record: Record, events: Mapping[str | None, int], glyphs: Glyphs, *, w
 
 def _coordinate(coordinate: Coordinate, glyphs: Glyphs, whole: bool) -> list[Line]:
     name = coordinate.name or "name not stated"
+    if coordinate.status == NOT_TOLD and coordinate.measured is None and coordinate.total is None:
+        line = [(f"{fit(name, _WHOLE_NAME if whole else _NAME, glyphs.cut)} ", Role.PLAIN), (NOT_TOLD, Role.DIM)]
+        return [line, [("  ", Role.DIM), (coordinate.description or "", Role.DIM)]] if whole else [line]
     sources = "sources not stated" if coordinate.sources is None else ", ".join(coordinate.sources) or "none"
     time = coordinate.observed or "time not stated"
     width = _WHOLE_NAME if whole else _NAME
