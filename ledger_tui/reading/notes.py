@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from ledger_tui.reading.clean import clean, without_spaces
 from ledger_tui.reading.doubts import doubts
 from ledger_tui.reading.problems import shortened
-from ledger_tui.record.model import NO_RESOLVER_LINK, Observation, Record
+from ledger_tui.record.model import LISTED, NO_RESOLVER_LINK, NOT_TOLD, Observation, Record
 from ledger_tui.record.states import STATES
 
 METHODS = ("arxiv_id", "local_arxiv", "doi", "raw_fallback", NO_RESOLVER_LINK, "crossref", "glutton")
@@ -14,7 +14,7 @@ EVENT_STATUSES = ("none found", "unavailable", "found")
 DIRECTIONS = ("listed", "updates")
 """Words of sources for a direction that is neither outbound nor inbound: a bibliography's entries; the works that a
 notice updates."""
-COVERAGE_STATUSES = ("measured", "listed", "not told")
+COVERAGE_STATUSES = ("measured", LISTED, NOT_TOLD)
 
 
 def notes(record: Record) -> Iterator[tuple[str, str]]:

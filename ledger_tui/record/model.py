@@ -15,6 +15,10 @@ FORMAT = "ledger-tui.record/1"
 NO_RESOLVER_LINK = "no resolver link"
 """The method word of a row whose record says that no resolver link exists."""
 
+LISTED, NOT_TOLD = "listed", "not told"
+"""Words for the status of a coordinate where the source is another than Pith: it lists what is counted; its files tell
+no such thing at all."""
+
 OUTBOUND = "outbound"
 INBOUND = "inbound"
 

@@ -9,7 +9,7 @@ from ledger_tui.app.text.rows import USUAL_EVENTS
 from ledger_tui.app.text.told import unknown_keys, value_words
 from ledger_tui.index.index import RecordFacts
 from ledger_tui.reading.notes import differing_numbers
-from ledger_tui.record.model import INBOUND, Coordinate, Record, Shape
+from ledger_tui.record.model import INBOUND, NOT_TOLD, Coordinate, Record, Shape
 from ledger_tui.writing.cells import fit
 
 _BAR = 8
@@ -72,8 +72,8 @@ def panel(record: Record, events: Mapping[str | None, int], glyphs: Glyphs, *, w
 def _coordinate(coordinate: Coordinate, glyphs: Glyphs, whole: bool) -> list[Line]:
     name = coordinate.name or "name not stated"
     if coordinate.status == NOT_TOLD and coordinate.measured is None and coordinate.total is None:
-        line = [(f"{fit(name, _WHOLE_NAME if whole else _NAME, glyphs.cut)} ", Role.PLAIN), (NOT_TOLD, Role.DIM)]
-        return [line, [("  ", Role.DIM), (coordinate.description or "", Role.DIM)]] if whole else [line]
+        short = [(f"{fit(name, _WHOLE_NAME if whole else _NAME, glyphs.cut)} ", Role.PLAIN), (NOT_TOLD, Role.DIM)]
+        return [short, [("  ", Role.DIM), (coordinate.description or "", Role.DIM)]] if whole else [short]
     sources = "sources not stated" if coordinate.sources is None else ", ".join(coordinate.sources) or "none"
     time = coordinate.observed or "time not stated"
     width = _WHOLE_NAME if whole else _NAME

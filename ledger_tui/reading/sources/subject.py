@@ -15,6 +15,10 @@ _ARXIV = re.compile(r"(?<![\d.])(\d{4}\.\d{4,5})(?:v\d+)?(?![\d.]\d)")
 _OPENALEX = re.compile(r"(?<![A-Za-z0-9])(W\d{6,})(?!\w)")
 _S2 = re.compile(r"(?<![0-9a-fA-F])([0-9a-f]{40})(?![0-9a-fA-F])", re.IGNORECASE)
 _OMID = re.compile(r"(?<![a-z])br[_/-](\d{6,})", re.IGNORECASE)
+# The words of APIs for the list that a file holds stand after an identifier as its suffix does.
+_LIST = re.compile(r"[._ -]+(?:references|citations)$", re.IGNORECASE)
+# What tools put before the suffix: `10.1145_3503222.grobid.tei.xml`.
+_TOOLS = re.compile(r"(?:\.(?:grobid|references|header|fulltext|tei))+\Z", re.IGNORECASE)
 
 
 def subject(document: Document) -> dict[str, Any]:
@@ -27,7 +31,7 @@ def subject(document: Document) -> dict[str, Any]:
 
 def _guess(name: str) -> str:
     stem = PurePath(name).name.removesuffix(".gz")
-    stem = stem[: stem.rfind(".")] if "." in stem else stem
+    stem = _LIST.sub("", _TOOLS.sub("", stem[: stem.rfind(".")] if "." in stem else stem))
     if doi := _DOI.search(stem):
         prefix = doi[0][: doi.start("suffix") - doi.start()].rstrip("/_＿:-").removesuffix("%2F").removesuffix("%2f")
         return f"{prefix}/{doi['suffix']}"

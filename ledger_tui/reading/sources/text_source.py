@@ -41,7 +41,7 @@ def row_lines(source: TextSource, document: Document, direction: str, position: 
     """The lines in which one row is told."""
     records = [told for told in source.records(document) if told.value]
     rows = records[document.nth].rows.get(direction, ()) if document.nth < len(records) else ()
-    if position >= len(rows):
+    if not 0 <= position < len(rows):
         return None
     start, end = rows[position]
     if not isinstance(start, int) or not isinstance(end, int):

@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import starmap
 from typing import Any
 
 from ledger_tui.reading.clean import clean, clean_tree
+from ledger_tui.reading.clean import told as as_in_file
 from ledger_tui.reading.document import Contents, Document, Piece
 from ledger_tui.reading.json_shape import in_bounds, record_of
 from ledger_tui.reading.problems import Level, within
@@ -23,15 +25,21 @@ class Told:
 
     `value` holds the keys of a record in the JSON form, as the file has them, not yet cleaned; `rows` tells for each
     direction where each row stands in the file, in the order of the rows; `troubles` are `(level, place, reason)`.
+    `in_file` tells of each value that the reader puts in other words where it stands (`other.listed.3.title`) and how
+    the file has it.
     """
 
     value: dict[str, Any]
     rows: dict[str, Sequence[Where]] = field(default_factory=dict)
     troubles: list[tuple[Level, str, str]] = field(default_factory=list)
+    in_file: list[tuple[str, str]] = field(default_factory=list)
 
 
-LISTED, NOT_TOLD = "listed", "not told"
-"""Words for the status of a coordinate: the source lists them; the source does not tell them in such a file."""
+REFERENCES, CITING_WORKS, NOTICES_OF_CITED = "references", "citing works", "notices of cited works"
+"""Names of coordinates that the records of most sources have."""
+
+NOT_LINKED = "not linked"
+"""The state of a row for which the source tells no link to a work."""
 
 
 def coordinate(name: str, status: str, description: str, **told: Any) -> dict[str, Any]:
@@ -44,6 +52,8 @@ def add(contents: Contents, document: Document, told: Told, within_text: tuple[i
     """Add the record that a source tells in some characters of a document (the first and the last plus one), and what
     is wrong with it."""
     value, taken = clean_tree({"format": FORMAT, **told.value})
+    in_other_words = {where for where, _ in told.in_file}
+    taken = [*starmap(as_in_file, told.in_file), *(entry for entry in taken if entry.place not in in_other_words)]
     if taken:
         value["cleaned"] = [entry.model_dump() for entry in taken]
     record, wrong = record_of(value)

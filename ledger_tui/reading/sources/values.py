@@ -33,11 +33,11 @@ def dig(value: Any, *path: str | int) -> Any:
 
 def identifiers(told: Iterable[tuple[str, Any]]) -> dict[str, list[str]]:
     """The identifiers of a work by scheme, each once, in the order told; values that are no text are left out."""
-    found: dict[str, list[str]] = {}
+    found: dict[str, dict[str, None]] = {}
     for scheme, value in told:
-        if (word := text(value)) is not None and word not in found.get(scheme, ()):
-            found.setdefault(scheme, []).append(word)
-    return found
+        if (word := text(value)) is not None:
+            found.setdefault(scheme, {})[word] = None
+    return {scheme: list(words) for scheme, words in found.items()}
 
 
 def date_parts(value: Any) -> str | None:

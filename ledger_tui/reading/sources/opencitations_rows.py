@@ -1,0 +1,386 @@
+"""Rows of OpenCitations to records: one of the work that all rows share, else one of each citing work.
+
+What a row holds is told by the definitions of the API (https://github.com/opencitations/api, `index_v1.hf`,
+`index_v2.hf`, `poci_v1.hf`) and by the description of the dumps
+(https://figshare.com/articles/dataset/OpenCitations_Index_CSV_dataset_of_all_the_citation_data/24356626): `oci`,
+`citing`, `cited`, `creation`, `timespan`, `journal_sc`, `author_sc`.  No title, no time at which anything was seen.
+`creation` is the day on which the citing work was published, `timespan` an XSD duration that may be negative.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import PurePath
+from typing import Any, NamedTuple
+
+from ledger_tui.reading.document import Document
+from ledger_tui.reading.problems import Level
+from ledger_tui.reading.sources.subject import FILE_NAME, subject
+from ledger_tui.reading.sources.told import CITING_WORKS, NOTICES_OF_CITED, Told, Where, coordinate
+from ledger_tui.reading.sources.values import dig, identifiers, text
+from ledger_tui.record.identifiers import Identifier, normalise
+from ledger_tui.record.model import INBOUND, LISTED, NOT_TOLD, OUTBOUND, Observation
+from ledger_tui.record.names import is_global_id
+
+NAME = "opencitations"
+
+Trouble = tuple[Level, str, str]
+"""(level, place, reason)."""
+
+_LINKED = "linked"
+_MOST_ANSWERED = 50_000
+"""Rows in one answer of the API (`LIMIT` of its operations in `index_v1.hf` and `index_v2.hf`)."""
+
+# `coci => 10.1/x; croci => 10.1/x`: what two of the indexes tell of one citation (`merge` in `indexapi_v1.py`).
+_INDEX_PREFIX = re.compile(r"(?:^|;)\s*+\[?[\w-]{1,40}\]?\s*+=>\s*+")
+_PREFIXED = "=>"
+_SCHEME = re.compile(r"([a-z][a-z0-9_]{1,19}):(?!//)(?=.)", re.IGNORECASE)
+_BARE_SCHEMES = (
+    ("doi", re.compile(r"(?:https?://(?:dx\.)?doi\.org/)?10\.", re.IGNORECASE)),
+    ("omid", re.compile(r"(?:https?://w3id\.org/oc/meta/)?br/\d", re.IGNORECASE)),
+    ("url", re.compile(r"https?://", re.IGNORECASE)),
+    ("pmid", re.compile(r"\d+$", re.ASCII)),
+)
+_LONGEST_WORK = 10_000
+_LONGEST_IDENTIFIER = 500
+"""Characters of the identifiers of one work that are taken apart, and of one that is normalised."""
+
+_CITING, _CITED = _SIDES = ("citing", "cited")
+_ROW_KEYS = set(Observation.model_fields)
+
+_LIST_WORD = re.compile(r"(?<![a-z])(?<!open)(?<!open[-_ ])(references|citations)(?![a-z])", re.IGNORECASE)
+_LIST_WORDS = {"references": OUTBOUND, "citations": INBOUND}
+# In the name of a file these stand for the slashes of a DOI.
+_SLASH_IN_NAME = re.compile(r"(?:%2F|[/_＿:-])+", re.IGNORECASE)
+
+
+class Row(NamedTuple):
+    """One row: its values by their names (anything, where it is no row), where it is told, its place for a person.
+    `incomplete`: the file broke off inside it."""
+
+    told: Any
+    where: Where
+    place: str
+    incomplete: bool = False
+
+
+@dataclass(eq=False)
+class _Work:
+    """A work as one text tells it: its identifiers by scheme, at least one."""
+
+    identifiers: dict[str, list[str]]
+
+    @cached_property
+    def keys(self) -> tuple[Identifier, ...]:
+        """What it is compared by, one for each identifier."""
+        return _keys(self.identifiers)
+
+
+class _Works:
+    """The works of a file, each text taken apart once and only when it is asked for: most of a dump's are of no
+    account when one record is read again."""
+
+    def __init__(self) -> None:
+        self._by_text: dict[str, _Work | None] = {}
+
+    def of(self, row: Row, side: str) -> _Work | None:
+        """The work on a side of a row, `None` where it tells none."""
+        word = text(dig(row.told, side))
+        if word is None or len(word) > _LONGEST_WORK:
+            return None
+        if word not in self._by_text:
+            found = identifiers(_told_identifiers(word))
+            self._by_text[word] = _Work(found) if found else None
+        return self._by_text[word]
+
+    def on(self, rows: Iterable[Row], side: str) -> Iterator[_Work]:
+        """The works on a side of some rows, those of one text once."""
+        seen: set[_Work] = set()
+        for row in rows:
+            work = self.of(row, side)
+            if work and work not in seen:
+                seen.add(work)
+                yield work
+
+
+@dataclass(slots=True)
+class _Listed:
+    """The rows of one record by direction, and the texts that tell its subject."""
+
+    subjects: list[_Work]
+    rows: dict[str, list[Row]] = field(default_factory=dict)
+
+
+def is_row(value: Any) -> bool:
+    """Whether a value tells a citation: an OCI and both its works, as each row of every version does (`poci_v1.hf` has
+    the OCI under `id`)."""
+    if not isinstance(value, dict) or not all(text(value.get(side)) for side in _SIDES):
+        return False
+    return text(value.get("oci")) is not None or is_global_id(text(value.get("id")))
+
+
+def records(rows: Sequence[Row], document: Document, troubles: Sequence[Trouble] = ()) -> list[Told]:
+    """The records of some rows.
+
+    Rows that share one work tell a record about it; a single row (or several of one pair) one about the work that the
+    option or the file's name says, else about the citing work; any others one for each citing work, in the order met.
+    Where the option or the name says a work that each row has on one of its sides, it is that one's record, with both
+    directions.  When one of many records is read again (`nth`), only that one is told whole.
+    """
+    works = _Works()
+    named_by, found, more = _shared(rows, document, works)
+    incomplete = any(row.incomplete for row in rows)
+    result = [
+        _told(listed, named_by, incomplete, works)
+        if document.nth in (0, position)
+        else Told(_head(listed.subjects, named_by))
+        for position, listed in enumerate(found)
+    ] or [Told({})]
+    result[0].troubles.extend([*troubles, *more])
+    return result
+
+
+def none_listed(document: Document, *, ours: bool) -> list[Told]:
+    """The record of a file without rows, which is what the API answers where it has none.
+
+    Only the option and the name of the file tell the work, only its name (`references` or `citations`) the list.
+    `ours`: that the file is one of OpenCitations is known; else one in a folder whose name says nothing is let be.
+    """
+    about, direction = subject(document), _list_in_name(document.name)
+    if not about:
+        return [Told({"source": NAME})] if ours or direction or document.named else []
+    value: dict[str, Any] = {"source": NAME, "paper": about}
+    if direction:
+        value |= {direction: [], "coverage": _coverage({direction: 0})}
+        return [Told(value, {direction: []})]
+    reason = "the file lists no row and does not say which list it is: put references or citations into its name"
+    return [Told({**value, "coverage": _coverage({})}, troubles=[("problem", "", reason)])]
+
+
+def _told_identifiers(word: str) -> Iterable[tuple[str, str]]:
+    """The identifiers that a text tells of a work: `omid:br/0601 doi:10.1/x pmid:1` of v2, the bare DOI of v1."""
+    for part in _INDEX_PREFIX.split(word):
+        found: list[tuple[str, str]] = []
+        for token in part.split():
+            scheme = _SCHEME.match(token)
+            if scheme:
+                found.append((scheme[1].lower(), token[scheme.end() :]))
+            elif found:
+                # A DOI may hold a space.
+                found[-1] = (found[-1][0], f"{found[-1][1]} {token}")
+            else:
+                found.append((_bare_scheme(token), token))
+        yield from found
+
+
+def _bare_scheme(token: str) -> str:
+    # Without a scheme v1 tells DOIs, whatever their form.
+    return next((scheme for scheme, form in _BARE_SCHEMES if form.match(token)), "doi")
+
+
+def _key(scheme: str, value: str) -> Identifier:
+    found = normalise(scheme, value) if len(value) <= _LONGEST_IDENTIFIER else None
+    return found or (f"{scheme} as told", value)
+
+
+def _keys(found: dict[str, list[str]]) -> tuple[Identifier, ...]:
+    return tuple(_key(scheme, value) for scheme, values in found.items() for value in values)
+
+
+def _shared(rows: Sequence[Row], document: Document, works: _Works) -> tuple[str | None, list[_Listed], list[Trouble]]:
+    """What named the subject from outside, the rows of each record, and what is to be told of that."""
+    citing, cited = _the_one(works.on(rows, _CITING)), _the_one(works.on(rows, _CITED))
+    if citing and cited:
+        direction, named_by, reason = _direction(citing, cited, document)
+        listed = _Listed(citing if direction == OUTBOUND else cited, {direction: list(rows)})
+        return named_by, [listed], [("note", "", reason)] if reason else []
+    if citing or cited:
+        return None, [_Listed(citing or cited, {OUTBOUND if citing else INBOUND: list(rows)})], []
+    about = subject(document)
+    if both := _of_both(rows, about, works):
+        return about["named_by"], [both], []
+    reason = "the row tells no citing work: it is in no record"
+    lost = [("problem", row.place, reason) for row in rows if not works.of(row, _CITING)]
+    return None, _of_each(rows, works), lost  # type: ignore[return-value]  # a level is a text
+
+
+def _the_one(works: Iterable[_Work]) -> list[_Work]:
+    """The texts of a side where they tell one work, each sharing an identifier with one before it; else none."""
+    found: list[_Work] = []
+    known: set[Identifier] = set()
+    for work in works:
+        if found and known.isdisjoint(work.keys):
+            return []
+        found.append(work)
+        known.update(work.keys)
+    return found
+
+
+def _direction(citing: list[_Work], cited: list[_Work], document: Document) -> tuple[str, str | None, str]:
+    """The direction of the rows of one pair, what from outside says it, and what is to be told of it."""
+    about = subject(document)
+    is_citing, is_cited = (any(_is_named(work, about) for work in side) for side in (citing, cited))
+    if is_citing != is_cited:
+        return OUTBOUND if is_citing else INBOUND, about["named_by"], ""
+    of_itself = bool(_the_one([*citing, *cited]))
+    if direction := _list_in_name(document.name):
+        return direction, None if of_itself else FILE_NAME, ""
+    if of_itself:
+        return OUTBOUND, None, "the file does not say from which side its only pair is told: it stands under outbound"
+    return OUTBOUND, None, "the file does not say which work of its only pair it is about: the citing one is taken"
+
+
+def _is_named(work: _Work, about: dict[str, Any]) -> bool:
+    """Whether a work is the one that the option or the name of a file says (`subject.subject`)."""
+    keys = _keys(about.get("identifiers", {}))
+    if not set(keys).isdisjoint(work.keys):
+        return True
+    # Which of the slashes in a DOI a name keeps cannot be known from the name.
+    guessed = {_as_in_name(value) for scheme, value in keys if scheme == "doi" and about["named_by"] == FILE_NAME}
+    return any(scheme == "doi" and _as_in_name(value) in guessed for scheme, value in work.keys)
+
+
+def _of_both(rows: Iterable[Row], about: dict[str, Any], works: _Works) -> _Listed | None:
+    """The rows of both directions about the work that is named from outside, `None` where a row has it on no side."""
+    listed = _Listed([])
+    subjects: dict[_Work, None] = {}
+    for row in rows if about else ():
+        for side, direction in ((_CITING, OUTBOUND), (_CITED, INBOUND)):
+            work = works.of(row, side)
+            if work and (work in subjects or _is_named(work, about)):
+                subjects[work] = None
+                listed.rows.setdefault(direction, []).append(row)
+                break
+        else:
+            return None
+    listed.subjects = list(subjects)
+    return listed if subjects else None
+
+
+def _of_each(rows: Iterable[Row], works: _Works) -> list[_Listed]:
+    """The rows of each citing work.  Texts that share an identifier, if only through others, tell one work."""
+    parents: dict[Identifier, Identifier] = {}
+    for work in works.on(rows, _CITING):
+        first = _root(parents, work.keys[0])
+        for key in work.keys[1:]:
+            parents[_root(parents, key)] = first
+    found: dict[Identifier, _Listed] = {}
+    subjects: set[_Work] = set()
+    for row in rows:
+        if about := works.of(row, _CITING):
+            listed = found.setdefault(_root(parents, about.keys[0]), _Listed([], {OUTBOUND: []}))
+            listed.rows[OUTBOUND].append(row)
+            if about not in subjects:
+                subjects.add(about)
+                listed.subjects.append(about)
+    return list(found.values())
+
+
+def _root(parents: dict[Identifier, Identifier], key: Identifier) -> Identifier:
+    parent = parents.setdefault(key, key)
+    while parent != key:
+        # Half the way for the next who asks: the time stays next to linear.
+        parents[key] = parents[parent]
+        key = parents[key]
+        parent = parents[key]
+    return key
+
+
+def _told(listed: _Listed, named_by: str | None, incomplete: bool, works: _Works) -> Told:
+    value = _head(listed.subjects, named_by)
+    value["coverage"] = _coverage({direction: len(rows) for direction, rows in listed.rows.items()})
+    for direction, rows in listed.rows.items():
+        other = _CITED if direction == OUTBOUND else _CITING
+        value[direction] = [_observation(row, works.of(row, other)) for row in rows]
+    if incomplete:
+        value["incomplete"] = True
+    return Told(value, {direction: [row.where for row in rows] for direction, rows in listed.rows.items()})
+
+
+def _head(subjects: Iterable[_Work], named_by: str | None) -> dict[str, Any]:
+    """The source and the paper: each identifier in the form in which it is told first."""
+    first: dict[tuple[str, Identifier], str] = {}
+    for work in subjects:
+        told = ((scheme, value) for scheme, values in work.identifiers.items() for value in values)
+        for (scheme, value), key in zip(told, work.keys, strict=True):
+            first.setdefault((scheme, key), value)
+    paper: dict[str, Any] = {"identifiers": identifiers((scheme, value) for (scheme, _), value in first.items())}
+    if named_by:
+        paper["named_by"] = named_by
+    return {"source": NAME, "paper": paper}
+
+
+def _observation(row: Row, other: _Work | None) -> Any:
+    if not isinstance(row.told, dict):
+        return row.told
+    oci = _oci(row.told)
+    observation: dict[str, Any] = {"id": oci} if oci else {}
+    if other:
+        observation |= {"identifiers": other.identifiers, "state": _LINKED}
+    for key, value in row.told.items():
+        is_told = (key in ("oci", "id") and value == oci) or (key in _SIDES and _is_plain_work(value))
+        if value is None or value == "" or is_told:
+            continue
+        observation[f"{key} (as told)" if key in _ROW_KEYS else key] = value
+    if row.incomplete:
+        observation["incomplete"] = True
+    return observation
+
+
+def _oci(told: dict[str, Any]) -> str | None:
+    own = text(told.get("id"))
+    word = text(told.get("oci")) or (own if is_global_id(own) else None)
+    return next((part.strip() for part in _INDEX_PREFIX.split(word or "") if part.strip()), None)
+
+
+def _is_plain_work(value: Any) -> bool:
+    """Whether the identifiers of a work say all that a text says of it."""
+    return isinstance(value, str) and len(value) <= _LONGEST_WORK and _PREFIXED not in value
+
+
+def _as_in_name(doi: str) -> str:
+    return _SLASH_IN_NAME.sub("/", doi)
+
+
+def _list_in_name(name: str) -> str | None:
+    """The direction that the name of a file says by the API's word for it, `None` where it has neither or both."""
+    found = {word.lower() for word in _LIST_WORD.findall(PurePath(name).name)}
+    return _LIST_WORDS[found.pop()] if len(found) == 1 else None
+
+
+_LISTS = (
+    (
+        OUTBOUND,
+        "outbound references",
+        "Citations of which OpenCitations has this paper as the citing work, as far as the file holds them.",
+        "The file does not list what this paper cites.",
+    ),
+    (
+        INBOUND,
+        CITING_WORKS,
+        "Citations of which OpenCitations has this paper as the cited work, as far as the file holds them.",
+        "The file does not list what cites this paper.",
+    ),
+)
+_NEVER_TOLD = (
+    ("titles", "OpenCitations tells the identifiers of works, not their titles."),
+    (NOTICES_OF_CITED, "OpenCitations tells no notices of works, such as retractions."),
+    (
+        "observation times",
+        "The creation of a row is the day on which the citing work was published; when it was seen is not told.",
+    ),
+)
+
+
+def _coverage(counts: dict[str, int]) -> list[dict[str, Any]]:
+    coverage = []
+    for direction, name, listed, not_told in _LISTS:
+        count = counts.get(direction)
+        if count is None:
+            coverage.append(coordinate(name, NOT_TOLD, not_told))
+        else:
+            capped = f" The API answers {_MOST_ANSWERED:,} rows at most: there may be more."
+            described = listed + (capped if count == _MOST_ANSWERED else "")
+            coverage.append(coordinate(name, LISTED, described, measured=count, sources=[NAME]))
+    return [*coverage, *(coordinate(name, NOT_TOLD, description) for name, description in _NEVER_TOLD)]
