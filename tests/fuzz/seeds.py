@@ -4,6 +4,7 @@ import gzip
 import json
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from ledger_tui.record.model import EventCheck, Listed, Record
@@ -11,6 +12,7 @@ from ledger_tui.writing.json import line, pretty
 from tests.invented import record, row
 from tests.reading.dressed import TEXT_FORMS, rendered
 from tests.reading.pages import page
+from tests.reading.sources import crossref_files, grobid_files, openalex_files, semantic_scholar_files
 from tests.reading.test_forms_of_pages import INBOUND, OUTBOUND, RECORD
 
 ENCODINGS = (
@@ -37,7 +39,7 @@ class Seed:
 @cache
 def seeds() -> tuple[Seed, ...]:
     """All of them, in an order that never changes."""
-    return (*_pages(), *_json(), *_encoded(), *_packed())
+    return (*_pages(), *_json(), *_encoded(), *_packed(), *_sources())
 
 
 @cache
@@ -113,6 +115,17 @@ def _packed() -> list[Seed]:
         Seed("json in gzip", gzip.compress(line(_small().to_json()).encode(), mtime=0), ".json.gz"),
         Seed("json lines in gzip of two members", two, ".jsonl.gz"),
     ]
+
+
+def _sources() -> list[Seed]:
+    """Those of other sources; whole files of theirs are tested where their readers are."""
+    told = {
+        **{f"crossref {name}": (json.dumps(value), ".json") for name, value in crossref_files.RECORDS.items()},
+        **{f"openalex {name}": (text, Path(name).suffix) for name, text in openalex_files.FILES.items()},
+        **{f"scholar {name}": (text, Path(name).suffix) for name, text in semantic_scholar_files.FILES.items()},
+        **{f"tei {name}": (text, Path(name).suffix) for name, text in grobid_files.FILES.items()},
+    }
+    return [_seed(name, text, suffix) for name, (text, suffix) in told.items()]
 
 
 def _seed(form: str, text: str, suffix: str = ".txt") -> Seed:

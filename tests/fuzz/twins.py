@@ -30,8 +30,9 @@ def _with_other_line_ends(reading: FileReading, data: bytes, random: Random) -> 
     if text is None or "\r" in text:
         return ""
     told = random.choice(("\r\n", "\r"))
-    # In JSON Lines only a line feed ends a record.
-    if told == "\r" and reading.found[0].origin.form == "json lines":
+    # A carriage return alone ends a line of a page, and is white space to JSON; it parts neither records of JSON Lines
+    # nor entries.
+    if told == "\r" and reading.found[0].origin.form not in ("json", *PLACED_BY_LINE):
         return ""
     return _unlike(reading, text.replace("\n", told).encode(), f"with {told!a}")
 

@@ -5,6 +5,7 @@ the document type declaration: it knows no entity, expands none, and asks for no
 """
 
 import re
+import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -37,6 +38,7 @@ _CONTAINERS = frozenset(
     )
 )
 
+_REFERENCE = re.compile(r"&#(?:x([0-9A-Fa-f]{1,6})|([0-9]{1,7}));")
 _LOOSE_AMPERSAND = re.compile(r"&(?!(?:amp|lt|gt|quot|apos|#[0-9]{1,7}|#x[0-9A-Fa-f]{1,6});)")
 # GROBID up to 0.8 leaves this value open where it numbers no references.
 _OPEN_LANGUAGE = re.compile(r'(<[^<>]*\bxml:lang="[A-Za-z-]{1,12})>')
@@ -153,7 +155,14 @@ class Parser:
     def _prepared(self, told: str) -> bytes:
         told = _OPEN_LANGUAGE.sub(r'\1">', _LONE_RETURN.sub("\n", told))
         told = told if self._plain else _LOOSE_AMPERSAND.sub("&amp;", told)
+        # Half of a pair is no character, however it is told: the parser takes it, and its texts cannot be had.
+        told = _REFERENCE.sub(_whole, told) if "&#" in told else told
         return (told if told.isascii() else _SURROGATE.sub("\ufffd", told)).encode()
+
+
+def _whole(reference: re.Match[str]) -> str:
+    code = int(reference[1], 16) if reference[1] else int(reference[2])
+    return reference[0] if code <= sys.maxunicode and not _SURROGATE.match(chr(code)) else "\ufffd"
 
 
 def name_of(node: Any) -> str:

@@ -192,3 +192,10 @@ def test_too_many_tags_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ledger_tui.reading.sources.grobid.MOST_TAGS", 20)
     ((level, place, reason),) = reasons(WHOLE)
     assert (level, place) == ("problem", "") and reason.startswith("the file holds more than 20 tags")
+
+
+def test_half_a_pair_told_as_a_reference_is_no_character() -> None:
+    told = WHOLE.replace("Voles in the Ledger: a Long Count", "Voles &#xD800;&#56320; in the Ledger &#x110000;", 1)
+    record = only(told)
+    assert record.paper.title == "Voles \ufffd\ufffd in the Ledger \ufffd"
+    assert len(rows(record)) == len(rows(only(WHOLE)))
