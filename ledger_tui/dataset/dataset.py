@@ -215,7 +215,8 @@ class Dataset:
             self.index.show(other, False)
 
     def _is_the_same(self, origins: Sequence[Origin], other: Origin) -> bool:
-        if any(origin.digest == other.digest and origin.form == other.form for origin in origins):
+        told = (other.digest, other.form, other.nth)
+        if any((origin.digest, origin.form, origin.nth) == told for origin in origins):
             return True
         try:
             return self._first_of(origins) == self._first_of([other])

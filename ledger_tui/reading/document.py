@@ -3,6 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass, field
 
+from ledger_tui.reading.clean import clean
 from ledger_tui.reading.decode import KEPT
 from ledger_tui.reading.problems import Level, Problem, shortened
 from ledger_tui.record.model import Record
@@ -38,8 +39,8 @@ class Document:
         return self.first_byte + len(self.text[:position].encode(self.encoding, KEPT))
 
     def problem(self, place: str, reason: str, level: Level = "problem") -> Problem:
-        """A problem of this file."""
-        return Problem(self.name, shortened(place, _LONGEST), shortened(reason, _LONGEST), level)
+        """A problem of this file; what it names of the file is cleaned."""
+        return Problem(self.name, shortened(clean(place), _LONGEST), shortened(clean(reason), _LONGEST), level)
 
 
 @dataclass(frozen=True, slots=True)

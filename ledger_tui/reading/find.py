@@ -12,7 +12,7 @@ from ledger_tui.reading.problems import Problem
 TEXT_SUFFIXES = (".txt", ".text", ".md", ".markdown", ".html", ".htm", ".xhtml", ".mhtml", ".mht")
 JSON_SUFFIXES = (".json",)
 JSON_LINES_SUFFIXES = (".jsonl", ".ndjson")
-SOURCE_SUFFIXES = (".xml", ".tei", ".csv", ".bib", ".bibtex", ".ris")
+SOURCE_SUFFIXES = (".xml", ".tei", ".csv", ".tsv", ".bib", ".bibtex", ".ris")
 """Those of other sources that are neither page nor JSON."""
 
 GZIP_SUFFIX = ".gz"

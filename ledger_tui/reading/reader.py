@@ -165,13 +165,15 @@ def _found(
 ) -> list[Found]:
     found: list[Found] = []
     end, nth, after = 0, 0, decoded.start
-    offset, before = after, None
+    offset, before, own = after, None, b""
     for piece in contents.pieces:
         nth = nth + 1 if (piece.start, piece.end) == before else 0
         if not nth:
             offset = after + len(decoded.text[end : piece.start].encode(decoded.encoding, KEPT))
             after = offset + len(decoded.text[piece.start : piece.end].encode(decoded.encoding, KEPT))
             end, before = piece.end, (piece.start, piece.end)
+            # Records that are read from the same bytes share their digest: a dump may tell thousands.
+            own = digest(unpacked.data[offset:after])
         origin = Origin(
             path=source.path,
             name=source.name,
@@ -181,7 +183,7 @@ def _found(
             mtime_ns=source.mtime_ns,
             offset=offset,
             length=after - offset,
-            digest=digest(unpacked.data[offset:after]),
+            digest=own,
             encoding=decoded.encoding,
             nth=nth,
             subject=source.subject,

@@ -116,8 +116,14 @@ def reading(scheme: str, value: str) -> IdentifierReading:
     invisible = seen != value.strip()
     if not scheme or not seen:
         return IdentifierReading(None)
-    read = _reading(scheme, seen)
+    read = _told_in_print(_reading(scheme, seen))
     return read._replace(repaired=True) if invisible and read.identifier else read
+
+
+def _told_in_print(read: IdentifierReading) -> IdentifierReading:
+    """A reading without what no identifier holds: decoding may bring control characters about."""
+    kept, guess = (one if one and one[1].isprintable() else None for one in (read.identifier, read.guess))
+    return read if (kept, guess) == (read.identifier, read.guess) else IdentifierReading(kept, guess=guess)
 
 
 def _reading(scheme: str, seen: str) -> IdentifierReading:

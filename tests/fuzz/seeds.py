@@ -12,7 +12,17 @@ from ledger_tui.writing.json import line, pretty
 from tests.invented import record, row
 from tests.reading.dressed import TEXT_FORMS, rendered
 from tests.reading.pages import page
-from tests.reading.sources import crossref_files, grobid_files, openalex_files, semantic_scholar_files
+from tests.reading.sources import (
+    api_errors_files,
+    bibtex_files,
+    crossref_files,
+    csl_json_files,
+    grobid_files,
+    openalex_files,
+    opencitations_files,
+    ris_files,
+    semantic_scholar_files,
+)
 from tests.reading.test_forms_of_pages import INBOUND, OUTBOUND, RECORD
 
 ENCODINGS = (
@@ -124,6 +134,14 @@ def _sources() -> list[Seed]:
         **{f"openalex {name}": (text, Path(name).suffix) for name, text in openalex_files.FILES.items()},
         **{f"scholar {name}": (text, Path(name).suffix) for name, text in semantic_scholar_files.FILES.items()},
         **{f"tei {name}": (text, Path(name).suffix) for name, text in grobid_files.FILES.items()},
+        **{f"opencitations {name}": (opencitations_files.written(name), ".json") for name in opencitations_files.FILES},
+        **{f"opencitations {name}": (text, Path(name).suffix) for name, text in opencitations_files.TABLES.items()},
+        **{f"error {name}": (json.dumps(one.value), ".json") for name, one in api_errors_files.ANSWERS.items()},
+        "csl": (json.dumps(csl_json_files.everything()), ".json"),
+        "bibtex": (bibtex_files.EVERYTHING, ".bib"),
+        "bibtex unbalanced": (bibtex_files.UNBALANCED, ".bib"),
+        "ris": (ris_files.EVERYTHING, ".ris"),
+        "ris narrow": (ris_files.NARROW, ".ris"),
     }
     return [_seed(name, text, suffix) for name, (text, suffix) in told.items()]
 

@@ -66,7 +66,12 @@ def _records(reading: FileReading) -> list[Record]:
 
 
 def _without_key(record: Record) -> Record:
-    return record.model_copy(update={"paper": record.paper.model_copy(update={"key": None})})
+    changes: dict[str, Any] = {"paper": record.paper.model_copy(update={"key": None})}
+    if record.cleaned:
+        # What was cleaned is told as the file has it, its line ends too.
+        told = [entry.model_copy(update={"text": "\n".join(entry.text.splitlines())}) for entry in record.cleaned]
+        changes["cleaned"] = told
+    return record.model_copy(update=changes)
 
 
 def _with_a_line_more(reading: FileReading, data: bytes, random: Random) -> str:

@@ -154,3 +154,11 @@ def test_what_has_not_the_form_of_its_service_is_none(scheme: str, told: str) ->
 )
 def test_a_typed_identifier_is_known_by_its_form(typed: str, found: tuple[str, str] | None) -> None:
     assert named(typed) == found
+
+
+@pytest.mark.parametrize(
+    "told", ["10.5555/a%1b[31mb", "10.5555/a%250ab", "https://doi.org/10.5555/a%00b", "10.5555/a%e2%80%ae"]
+)
+def test_what_decoding_brings_about_is_no_part_of_an_identifier(told: str) -> None:
+    read = reading("doi", told)
+    assert all(one is None or one[1].isprintable() for one in (read.identifier, read.guess))

@@ -72,9 +72,13 @@ def _records(document: Document) -> list[Told]:
         return [nothing(reason)]
     try:
         found = blocks(document)
+    except MemoryError:
+        raise
     except Exception as error:  # whatever the library cannot take apart is told, not raised
         return [nothing(f"the BibTeX cannot be taken apart: {error or type(error).__name__}")]
-    if found.empty and not found.broken:
+    if not found.entries and any(level == "problem" for level, _, _ in found.troubles):
+        return [Told({}, troubles=found.troubles)]
+    if found.empty:
         is_markup = _MARKUP.match(document.text)
         return [nothing("this is an HTML or XML page, not BibTeX" if is_markup else "it holds no BibTeX entry")]
     rows: list[dict[str, Any]] = []
@@ -121,14 +125,11 @@ def _row(entry: Found, nth: int) -> tuple[dict[str, Any], list[tuple[str, str]]]
         rest = values[1:] if known == "title" and values[0] is first["title"] else values
         if not rest or (known in found and rest == found[known]):
             continue
-        plainly = [_plainly(known, one_line(value)) for value in rest]
-        key = put(row, name, plainly[0] if len(plainly) == 1 else plainly)
-        if len(plainly) == 1:
-            otherwise += _otherwise(key, plainly[0], rest[0])
-        else:
-            otherwise += (
-                other for at, value in enumerate(rest) for other in _otherwise(below(key, at), plainly[at], value)
-            )
+        shown = [_plainly(known, one_line(value)) for value in rest]
+        key = put(row, name, shown[0] if len(shown) == 1 else shown)
+        places = [key] if len(shown) == 1 else [below(key, at) for at in range(len(shown))]
+        for place, words, value in zip(places, shown, rest, strict=True):
+            otherwise += _otherwise(place, words, value)
     return row, otherwise
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _LONE_RETURN = re.compile(r"\r(?!\n)")
 _MARK = re.compile(r'(?<!\\)[{}",]')
 _ENDED = "Unexpectedly reached end of file"
-_BEGUN_AT_THE_END = re.compile(r"(?:^|\s)@\w*\s*$")
+_BEGUN_AT_THE_END = re.compile(r"(?:^|\n)[ \t]*@\w*\s*$")
 
 _Field = tuple[str, str]
 """The name and the value of a field as they are told, without what encloses the value."""
@@ -111,7 +111,8 @@ class _Walk:
             return
         if block is self.library.blocks[-1] and _BEGUN_AT_THE_END.search(block.comment):
             self.broken = True
-            self._trouble("problem", start, "the file ends inside the beginning of an entry, of which nothing is read")
+            reason = "the file ends inside the beginning of an entry, of which nothing is read"
+            self._trouble("problem", start + block.comment.rindex("@"), reason)
         elif block.comment.startswith((",", "}")) and "=" in block.comment:
             what = shortened(" ".join(block.comment.split()), 60)
             self._trouble("problem", start, f"what follows the end of an entry is not read: {what!r}")
@@ -122,16 +123,22 @@ class _Walk:
 
 def blocks(document: Document) -> Blocks:
     """The entries of a file, strings put in the place of their names.  May raise what the library raises."""
+    from bibtexparser.model import ImplicitComment
+
     walk = _Walk(document)
     placed = list(walk.placed())
     keys = [one.entry.key for one in placed]
     _resolve(walk.library, placed)
     entries = [
-        Found(one.entry.entry_type, key, [(field.key, str(field.value)) for field in one.entry.fields], *one[1:])
+        Found(one.entry.entry_type, key, _fields(one.entry), one.start, one.end, one.broken)
         for one, key in zip(placed, keys, strict=True)
     ]
-    empty = not entries and all(type(block).__name__ == "ImplicitComment" for block in walk.library.blocks)
+    empty = not entries and all(isinstance(block, ImplicitComment) for block in walk.library.blocks)
     return Blocks(entries, walk.troubles, empty, walk.broken)
+
+
+def _fields(entry: "Entry") -> list[_Field]:
+    return [(field.key, str(field.value)) for field in entry.fields]
 
 
 def _taken_apart(text: str) -> "Library":

@@ -34,7 +34,7 @@ _NAME_KEYS = frozenset(
     ("family", "given", "dropping-particle", "non-dropping-particle", "suffix", "comma-suffix", "static-ordering",
      "literal", "parse-names")
 )  # fmt: skip
-_DATE_PART = re.compile(r"-?[0-9]{1,4}")
+_DATE_PART = re.compile(r"[0-9]{1,4}")
 
 
 def _parts(value: Any) -> list[Path] | None:
@@ -55,7 +55,7 @@ def _listed(value: Any) -> tuple[list[Any], Path]:
 
 
 def _is_item(item: Any) -> bool:
-    if not isinstance(item, dict) or item.get("type") not in _TYPES or not _OF_OTHERS.isdisjoint(item):
+    if not isinstance(item, dict) or text(item.get("type")) not in _TYPES or not _OF_OTHERS.isdisjoint(item):
         return False
     key = _key(item)
     if key is None or key.startswith(_OPENALEX):
@@ -146,7 +146,7 @@ def _date(value: Any) -> str | None:
 
 def _day(parts: Any) -> str | None:
     told = [str(part) for part in items(parts) or () if whole(part) is not None or isinstance(part, str)]
-    if not told or len(told) != len(items(parts) or ()) or not all(map(_DATE_PART.fullmatch, told)):
+    if not 0 < len(told) == len(parts) <= 3 or not all(map(_DATE_PART.fullmatch, told)):
         return None
     return "-".join(part.rjust(width, "0") for part, width in zip(told, (4, 2, 2), strict=False))
 

@@ -28,6 +28,8 @@ def _parts(value: Any) -> list[Path] | None:
 
 
 def _records(value: Any, document: Document) -> list[Told]:
+    if not isinstance(value, list):
+        return []
     if not value:
         return none_listed(document, ours=False)
     rows = [Row(element, (position,), str(position)) for position, element in enumerate(value)]

@@ -1,8 +1,8 @@
 """Citations of OpenCitations as a table, separated by commas or tabs.
 
-Such a file is what the API answers when asked for `text/csv` (https://api.opencitations.net/index/v2), or a part of a
-dump (https://download.opencitations.net).  A row is a line: no value of the source holds a line end, so that a quote
-that is not closed costs no more than its own line.
+Such a file is what the API answers when asked for `text/csv` (https://api.opencitations.net/index/v2), or one of a dump
+(https://figshare.com/articles/dataset/OpenCitations_Index_CSV_dataset_of_all_the_citation_data/24356626).  A row is a
+line: no value of the source holds a line end, so that a quote that is not closed costs no more than its own line.
 """
 
 import csv
@@ -129,8 +129,8 @@ def _row(text: str, header: _Header, line: _Line, place: str, troubles: list[Tro
         # Half of a value states something else.
         told = told[:-1]
     row = {name: value for name, value in zip(names, told, strict=False) if value}
-    if len(cells) > len(names):
-        row["beyond the columns"] = header.separator.join(cells[len(names) :])
+    if beyond := told[len(names) :]:
+        row["beyond the columns"] = header.separator.join(beyond)
     if reason := _reason(broken, is_open, len(cells), len(names)):
         troubles.append(("problem", place, reason))
     return Row(row, where, place, incomplete=broken)

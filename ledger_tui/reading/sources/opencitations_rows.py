@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from ledger_tui.reading.document import Document
 from ledger_tui.reading.problems import Level
 from ledger_tui.reading.sources.subject import FILE_NAME, subject
-from ledger_tui.reading.sources.told import CITING_WORKS, NOTICES_OF_CITED, Told, Where, coordinate
+from ledger_tui.reading.sources.told import CITING_WORKS, NOTICES_OF_CITED, REFERENCES, Told, Where, coordinate
 from ledger_tui.reading.sources.values import dig, identifiers, text
 from ledger_tui.record.identifiers import Identifier, normalise
 from ledger_tui.record.model import INBOUND, LISTED, NOT_TOLD, OUTBOUND, Observation
@@ -93,6 +93,10 @@ class _Works:
             found = identifiers(_told_identifiers(word))
             self._by_text[word] = _Work(found) if found else None
         return self._by_text[word]
+
+    def are_told(self, row: Row) -> bool:
+        """Whether a row tells both its works."""
+        return all(self.of(row, side) for side in _SIDES)
 
     def on(self, rows: Iterable[Row], side: str) -> Iterator[_Work]:
         """The works on a side of some rows, those of one text once."""
@@ -190,19 +194,20 @@ def _keys(found: dict[str, list[str]]) -> tuple[Identifier, ...]:
 
 def _shared(rows: Sequence[Row], document: Document, works: _Works) -> tuple[str | None, list[_Listed], list[Trouble]]:
     """What named the subject from outside, the rows of each record, and what is to be told of that."""
-    citing, cited = _the_one(works.on(rows, _CITING)), _the_one(works.on(rows, _CITED))
+    # A row that lost a side says nothing of which work all rows share.
+    citing, cited = (_the_one(works.on((row for row in rows if works.are_told(row)), side)) for side in _SIDES)
+    direction, named_by, reason = OUTBOUND if citing else INBOUND, None, ""
     if citing and cited:
         direction, named_by, reason = _direction(citing, cited, document)
-        listed = _Listed(citing if direction == OUTBOUND else cited, {direction: list(rows)})
+    subjects = citing if direction == OUTBOUND else cited
+    if subjects and (listed := _of_one(rows, subjects, direction, works)):
         return named_by, [listed], [("note", "", reason)] if reason else []
-    if citing or cited:
-        return None, [_Listed(citing or cited, {OUTBOUND if citing else INBOUND: list(rows)})], []
     about = subject(document)
     if both := _of_both(rows, about, works):
         return about["named_by"], [both], []
     reason = "the row tells no citing work: it is in no record"
-    lost = [("problem", row.place, reason) for row in rows if not works.of(row, _CITING)]
-    return None, _of_each(rows, works), lost  # type: ignore[return-value]  # a level is a text
+    lost: list[Trouble] = [("problem", row.place, reason) for row in rows if not works.of(row, _CITING)]
+    return None, _of_each(rows, works), lost
 
 
 def _the_one(works: Iterable[_Work]) -> list[_Work]:
@@ -239,6 +244,19 @@ def _is_named(work: _Work, about: dict[str, Any]) -> bool:
     # Which of the slashes in a DOI a name keeps cannot be known from the name.
     guessed = {_as_in_name(value) for scheme, value in keys if scheme == "doi" and about["named_by"] == FILE_NAME}
     return any(scheme == "doi" and _as_in_name(value) in guessed for scheme, value in work.keys)
+
+
+def _of_one(rows: Sequence[Row], subjects: list[_Work], direction: str, works: _Works) -> _Listed | None:
+    """The rows of one direction about one work; `None` where a row that lost a side has another work on its own, or
+    this one on the other."""
+    own, other = _SIDES if direction == OUTBOUND else (_CITED, _CITING)
+    known = {key for work in subjects for key in work.keys}
+    for row in rows:
+        if not works.are_told(row):
+            work, across = works.of(row, own), works.of(row, other)
+            if known.isdisjoint(work.keys) if work else across and not known.isdisjoint(across.keys):
+                return None
+    return _Listed(subjects, {direction: list(rows)})
 
 
 def _of_both(rows: Iterable[Row], about: dict[str, Any], works: _Works) -> _Listed | None:
@@ -292,7 +310,7 @@ def _told(listed: _Listed, named_by: str | None, incomplete: bool, works: _Works
     value["coverage"] = _coverage({direction: len(rows) for direction, rows in listed.rows.items()})
     for direction, rows in listed.rows.items():
         other = _CITED if direction == OUTBOUND else _CITING
-        value[direction] = [_observation(row, works.of(row, other)) for row in rows]
+        value[direction] = [_observation(row, works.of(row, other) if works.are_told(row) else None) for row in rows]
     if incomplete:
         value["incomplete"] = True
     return Told(value, {direction: [row.where for row in rows] for direction, rows in listed.rows.items()})
@@ -312,6 +330,8 @@ def _head(subjects: Iterable[_Work], named_by: str | None) -> dict[str, Any]:
 
 
 def _observation(row: Row, other: _Work | None) -> Any:
+    """A row.  Of one that lost a side, what the other side tells is kept as it stands: of what work it is a citation is
+    not known."""
     if not isinstance(row.told, dict):
         return row.told
     oci = _oci(row.told)
@@ -319,7 +339,7 @@ def _observation(row: Row, other: _Work | None) -> Any:
     if other:
         observation |= {"identifiers": other.identifiers, "state": _LINKED}
     for key, value in row.told.items():
-        is_told = (key in ("oci", "id") and value == oci) or (key in _SIDES and _is_plain_work(value))
+        is_told = (key in ("oci", "id") and value == oci) or (other and key in _SIDES and _is_plain_work(value))
         if value is None or value == "" or is_told:
             continue
         observation[f"{key} (as told)" if key in _ROW_KEYS else key] = value
@@ -352,7 +372,7 @@ def _list_in_name(name: str) -> str | None:
 _LISTS = (
     (
         OUTBOUND,
-        "outbound references",
+        REFERENCES,
         "Citations of which OpenCitations has this paper as the citing work, as far as the file holds them.",
         "The file does not list what this paper cites.",
     ),

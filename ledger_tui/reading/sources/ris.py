@@ -31,7 +31,7 @@ from ledger_tui.reading.sources.told import Told
 from ledger_tui.reading.sources.values import identifiers
 
 _SUFFIX = ".ris"
-_START, _END, _KEY = "TY", "ER", "ID"
+_START, _END, _KEY, _NO_TAG = "TY", "ER", "ID", ""
 
 # Files that were put together have a byte order mark before any of their parts; some writers number the entries.
 _FIRST_THING = re.compile(r"(?:\s|\ufeff|[0-9]+\.(?=\s))*+TY {1,2}-[ \t]*[A-Za-z]+[ \t]*(?:[\r\n]|$)")
@@ -64,7 +64,7 @@ class _Entry:
 
 
 class _Line(NamedTuple):
-    """A line of a text, with its end; `tag` is empty where it begins with none, `cut` says that its end is missing."""
+    """A line of a text without its end; `tag` is empty where it begins with none; `cut`: its end is missing."""
 
     tag: str
     value: str
@@ -98,6 +98,8 @@ def _records(document: Document) -> list[Told]:
     for entry in entries:
         try:
             row = _row(entry, len(rows))
+        except MemoryError:
+            raise
         except Exception as error:  # whatever the library cannot read is told, and the others stay
             said = f"the entry is not read: {error or type(error).__name__}"
             troubles.append(("problem", lines.place(entry.start), said))
@@ -163,14 +165,15 @@ def _lines(body: str) -> Iterator[_Line]:
         bare = found[0].rstrip("\r\n")
         tagged = _TAG.match(bare)
         tag, value, gap = (tagged["tag"], tagged["value"] or "", tagged["gap"]) if tagged else ("", bare, "")
-        yield _Line(tag, value, *found.span(), narrow=gap == " ", cut=bare == found[0])
+        yield _Line(tag, value, found.start(), found.start() + len(bare), narrow=gap == " ", cut=bare == found[0])
 
 
 def _add(entry: _Entry, line: _Line) -> None:
-    if line.tag and line.narrow == entry.narrow:
+    # With one space before the hyphen it may be two capitals that a value goes on with, such as `UK - based`.
+    may_be = not line.narrow or entry.narrow or line.tag in _parser().mapping
+    if line.tag not in ("", _START) and may_be:
         entry.tags.append((line.tag, [line.value]))
     elif line.value.strip():
-        # Where tags have two spaces before the hyphen, one space is a word that a value goes on with.
         entry.tags[-1][1].append(f"{line.tag} - {line.value}" if line.tag else line.value)
     else:
         return
@@ -179,18 +182,23 @@ def _add(entry: _Entry, line: _Line) -> None:
 
 @lru_cache(maxsize=1)
 def _parser() -> Any:
-    # Under the tags of the file itself; and an address may hold a semicolon.
-    from rispy.config import TAG_KEY_MAPPING
+    """The library's reader of one entry: under the tags of the file itself, those that it does not know under none; an
+    address may hold a semicolon."""
     from rispy.parser import RisParser
 
-    return RisParser(mapping={tag: tag for tag in TAG_KEY_MAPPING}, delimiter_tags_mapping={}, enforce_list_tags=False)
+    class Parser(RisParser):  # type: ignore[misc]  # the library tells no types
+        UNKNOWN_TAG = _NO_TAG
+
+    known = RisParser.DEFAULT_MAPPING.keys() - {RisParser.UNKNOWN_TAG}
+    tags = {tag: tag for tag in (*known, _NO_TAG)}
+    return Parser(mapping=tags, delimiter_tags_mapping={}, enforce_list_tags=False)
 
 
 def _read(entry: _Entry) -> dict[str, str | list[str]]:
     """The values of each tag, a list where the tag is one for several or stands there more than once."""
     lines = [f"{tag}  - {' '.join(part.strip() for part in parts)}" for tag, parts in entry.tags]
     (read,) = _parser().parse_lines(iter([*lines, f"{_END}  - "]))
-    unknown = read.pop("UK", {})
+    unknown = read.pop(_NO_TAG, {})
     several = {tag: values[0] if len(values) == 1 else values for tag, values in unknown.items()}
     return {tag: value for tag, value in {**read, **several}.items() if any(_values(value))}
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from ledger_tui.reading.clean import clean
 from ledger_tui.reading.document import Contents, Document, RowLines
 from ledger_tui.reading.page_lines import printed_lines
 from ledger_tui.reading.sources.told import Told, add
@@ -33,7 +34,9 @@ def read(source: TextSource, document: Document) -> Contents:
         if told.value:
             add(contents, document, told, (0, len(document.text)))
         else:
-            contents.problems += [document.problem(place, reason, level) for level, place, reason in told.troubles]
+            contents.problems += [
+                document.problem(clean(place), clean(reason), level) for level, place, reason in told.troubles
+            ]
     return contents
 
 
