@@ -30,7 +30,7 @@ _NOT_TOLD = (
 _BETWEEN_ISBNS = re.compile(r"[,;]\s*|\s+(?=[0-9Xx-]{10})")
 # What Zotero keeps in its field `Extra`, one on a line: https://www.zotero.org/support/kb/item_types_and_fields
 _NOTED = re.compile(
-    r"^[ \t]*(arXiv|DOI|PMID|PMCID|ISBN)[ \t]*:[ \t]*([^\s,;]+)(?:[ \t]+\[[A-Za-z.-]+\])?[ \t]*$",
+    r"^[ \t]*(arXiv|DOI|PMID|PMCID|ISBN)[ \t]*:[ \t]*([^\s,;]+)(?:[ \t]+\[[A-Za-z.-]+\])?[ \t\r]*$",
     re.IGNORECASE | re.MULTILINE,
 )
 _ARXIV = re.compile(r"arXiv:\s*(\S+)(?:\s+\[[A-Za-z.-]+\])?", re.IGNORECASE)

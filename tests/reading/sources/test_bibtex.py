@@ -295,3 +295,11 @@ def test_what_the_library_raises_is_told(monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr("bibtexparser.entrypoint.parse_string", fails)
     assert troubles(EVERYTHING) == [("problem", "", "the BibTeX cannot be taken apart: beyond me")]
+
+
+def test_lines_of_a_note_end_in_any_way() -> None:
+    told = "@misc{a,\n  title = {One},\n  note = {arXiv:2401.00001 [cs.DL]\nPMID: 12345678}\n}\n"
+    rows = [
+        read_bytes(told.replace("\n", end).encode(), "a.bib").found[0].record.rows("listed") for end in ("\n", "\r\n")
+    ]
+    assert [row[0].identifiers for row in rows if row] == [{"arxiv": ["2401.00001"], "pmid": ["12345678"]}] * 2
