@@ -23,6 +23,7 @@ from ledger_tui.index.columns import Words
 from ledger_tui.index.ids import packed_ids
 from ledger_tui.index.instants import packed_times
 from ledger_tui.record.events import check_words, type_words
+from ledger_tui.record.identifiers import as_told
 from ledger_tui.record.loosekey import are_plain, folds, is_telling
 from ledger_tui.record.model import INBOUND, OUTBOUND, Record
 from ledger_tui.record.names import RecordName, record_name
@@ -198,7 +199,7 @@ class Maker:
 def identifier_words(told: str) -> str:
     """The text that words are looked for in, of identifiers as the index stores them."""
     identifiers: Identifiers = json.loads(told)
-    return " ".join(f"{scheme}:{value}" for scheme, values in identifiers.items() for value in values)
+    return as_told(identifiers)
 
 
 def texts_of(texts: Sequence[str], searched: Sequence[str] | None = None) -> Texts:

@@ -81,6 +81,11 @@ _SCHEME_WORDS = {
 }
 
 
+def as_told(identifiers: Mapping[str, Sequence[str]] | None) -> str:
+    """Identifiers in one line, as told: `doi:10.1000/x arxiv:2304.11277`; empty where there are none."""
+    return " ".join(f"{scheme}:{value}" for scheme, values in (identifiers or {}).items() for value in values)
+
+
 def scheme_words(scheme: str) -> str:
     """A scheme of identifiers as a person writes it."""
     return _SCHEME_WORDS.get(scheme, scheme)

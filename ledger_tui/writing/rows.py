@@ -10,6 +10,7 @@ from itertools import chain
 from typing import Any
 
 from ledger_tui.index.index import RecordFacts, Row
+from ledger_tui.record.identifiers import as_told
 from ledger_tui.writing.escape import escaped
 
 COLUMNS: tuple[str, ...] = (
@@ -84,7 +85,7 @@ def separated(form: str, header: Sequence[str], rows: Iterable[Iterable[object]]
 def _identifiers(identifiers: Mapping[str, Sequence[str]] | None) -> str | None:
     if identifiers is None:
         return None
-    return " ".join(f"{scheme}:{value}" for scheme, values in identifiers.items() for value in values)
+    return as_told(identifiers)
 
 
 def _cell(value: object) -> str:

@@ -27,16 +27,15 @@ def heading(facts: RecordFacts, among: tuple[int, int], glyphs: Glyphs) -> Line:
     """`2304.11277 v2 · pith · as of 11 August 2026`; `among`: which record of its paper this is, of how many."""
     version = "version not stated" if facts.version is None else f"v{facts.version}"
     as_of = facts.as_of.text or facts.as_of.date if facts.as_of else None
-    line: Line = [
+    place, of = among
+    others: Line = [(f" {glyphs.dot} record {place} of {of} ", Role.PLAIN), ("< >", Role.KEY)] if of > 1 else []
+    return [
         (facts.name.paper, Role.STRONG),
         (f" {version}", Role.STRONG if facts.version is not None else Role.DIM),
+        *others,
         (f" {glyphs.dot} {facts.source or 'source not stated'}", Role.PLAIN),
         (f" {glyphs.dot} as of {as_of or NOT_STATED}", Role.PLAIN),
     ]
-    place, of = among
-    if of > 1:
-        line += [(f" {glyphs.dot} record {place} of {of} ", Role.PLAIN), ("< >", Role.KEY)]
-    return line
 
 
 def summary(record: Record) -> Line:
@@ -48,7 +47,8 @@ def summary(record: Record) -> Line:
     line: Line = []
     for coordinate in record.coverage:
         name = _SHORT_NAMES.get(coordinate.name or "", coordinate.name or "unnamed")
-        line += [(f"{'  ' if line else ''}{name} ", Role.DIM), _measured(coordinate)]
+        told = (NOT_TOLD, Role.DIM) if _is_not_told(coordinate) else _measured(coordinate)
+        line += [(f"{'  ' if line else ''}{name} ", Role.DIM), told]
     return line
 
 
@@ -71,7 +71,7 @@ def panel(record: Record, events: Mapping[str | None, int], glyphs: Glyphs, *, w
 
 def _coordinate(coordinate: Coordinate, glyphs: Glyphs, whole: bool) -> list[Line]:
     name = coordinate.name or "name not stated"
-    if coordinate.status == NOT_TOLD and coordinate.measured is None and coordinate.total is None:
+    if _is_not_told(coordinate):
         short = [(f"{fit(name, _WHOLE_NAME if whole else _NAME, glyphs.cut)} ", Role.PLAIN), (NOT_TOLD, Role.DIM)]
         return [short, [("  ", Role.DIM), (coordinate.description or "", Role.DIM)]] if whole else [short]
     sources = "sources not stated" if coordinate.sources is None else ", ".join(coordinate.sources) or "none"
@@ -97,6 +97,10 @@ def _coordinate(coordinate: Coordinate, glyphs: Glyphs, whole: bool) -> list[Lin
         [("  the source has no such vector: this says what its files can tell", Role.DIM)] if of_reader else [],
         [("  ", Role.DIM), *_extra(coordinate)] if coordinate.model_extra else [],
     ]
+
+
+def _is_not_told(coordinate: Coordinate) -> bool:
+    return coordinate.status == NOT_TOLD and coordinate.measured is None and coordinate.total is None
 
 
 def _measured(coordinate: Coordinate, width: int = 0) -> tuple[str, Role]:

@@ -10,7 +10,9 @@ from ledger_tui.app.text.told import event_line, unknown_keys, value_words
 from ledger_tui.dataset.told import Reread
 from ledger_tui.index.index import Index, Row
 from ledger_tui.index.links import links, same_work, told_elsewhere
+from ledger_tui.record.identifiers import as_told
 from ledger_tui.record.model import INBOUND, NO_RESOLVER_LINK, Observation
+from ledger_tui.record.states import STATE_WORDS
 from ledger_tui.record.times import instant
 
 _SHOWN_ELSEWHERE = 40
@@ -57,7 +59,8 @@ def _resolution(row: Row) -> Line:
     elif row.method is None:
         line.append(("; method not stated", Role.DIM))
     else:
-        line.append((f" by {row.method}", Role.PLAIN))
+        # The words of other sources say by themselves whose they are.
+        line.append((f" by {row.method}" if row.state in STATE_WORDS else f"; method {row.method}", Role.PLAIN))
     return [*line, (", observed ", Role.PLAIN), stated(row.observed)]
 
 
@@ -88,8 +91,7 @@ def _place(index: Index, row: Row, told: Observation | None) -> Line:
 def _told_fields(row: Row, told: Observation | None) -> Iterator[Line]:
     identifiers = row.identifiers
     if identifiers:
-        words = " ".join(f"{scheme}:{value}" for scheme, values in identifiers.items() for value in values)
-        yield [("identifiers ", Role.DIM), (words, Role.PLAIN)]
+        yield [("identifiers ", Role.DIM), (as_told(identifiers), Role.PLAIN)]
         yield from identifier_lines(identifiers)
     if row.raw is not None:
         yield [("printed reference ", Role.DIM), (row.raw, Role.PLAIN)]

@@ -5,6 +5,7 @@ from ledger_tui.app.text.lines import Line, Role
 from ledger_tui.app.text.told import event_line, unknown_keys, value_words
 from ledger_tui.dataset.totals import counted
 from ledger_tui.record.events import history, standing_words
+from ledger_tui.record.identifiers import as_told
 from ledger_tui.record.model import Record
 
 
@@ -35,7 +36,7 @@ def record_facts(record: Record, *, whole: bool) -> list[Line]:
     facts: dict[str, object] = {
         "schema": record.schema_id,
         "kind": paper.kind,
-        "identifiers": " ".join(f"{s}:{v}" for s, values in (paper.identifiers or {}).items() for v in values) or None,
+        "identifiers": as_told(paper.identifiers) or None,
         **{f"time {name}": time for name, time in (record.times or {}).items()},
     }
     for part in (record, paper, record.as_of, record.resolution, *(record.stated or {}).values()):

@@ -11,6 +11,7 @@ from ledger_tui.index.index import Index, Row
 from ledger_tui.index.links import certainty, same_work
 from ledger_tui.index.works import Near
 from ledger_tui.record.events import EventType, event_type
+from ledger_tui.record.identifiers import as_told
 from ledger_tui.record.loosekey import loose_key
 from ledger_tui.record.model import INBOUND, Event
 from ledger_tui.record.states import known_state
@@ -68,7 +69,7 @@ def title_words(row: Row) -> Words:
         return ("(placeholder: unresolved cited work)", Role.DIM)
     if row.title is not None:
         return (row.title, Role.PLAIN)
-    told = " ".join(f"{scheme}:{value}" for scheme, values in (row.identifiers or {}).items() for value in values)
+    told = as_told(row.identifiers)
     return (f"(no title) {row.raw or told}", Role.DIM) if row.raw or told else _NO_TITLE
 
 

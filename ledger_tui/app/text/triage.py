@@ -5,6 +5,7 @@ from ledger_tui.app.text.lines import NOT_STATED, Line, Role, moment
 from ledger_tui.app.text.rows import decision_words, state_words, title_words
 from ledger_tui.app.widgets.line_table import Cells, Column
 from ledger_tui.index.index import Index
+from ledger_tui.record.identifiers import as_told
 from ledger_tui.session.desk import Desk
 from ledger_tui.triage.decisions import allowed
 from ledger_tui.triage.evidence import NEAR, PARTIAL, Evidence, differences
@@ -86,18 +87,29 @@ def evidence_cells(found: Evidence, chosen: bool, glyphs: Glyphs) -> Cells:
 
 
 def evidence_lines(index: Index, row: int, found: Evidence) -> list[Line]:
-    """One piece of evidence whole: the two titles with the words that differ, why it is shown, who tells what."""
+    """One piece of evidence whole: the two titles with the words that differ, why it is shown, who tells what, and what
+    names the work there."""
     lines: list[Line] = []
     mine = index.row(row).title or ""
-    other = (index.row(found.row).title or "") if found.row is not None else ""
+    its = index.row(found.row) if found.row is not None else None
+    other = (its.title or "") if its is not None else ""
     if found.kind in (NEAR, PARTIAL) and mine and other:
         spans, other_spans = differences(mine, other)
         lines.append([("here  ", Role.DIM), *_marked(mine, spans)])
         lines.append([("there ", Role.DIM), *_marked(other, other_spans)])
     lines.append([(found.kind, Role.HEAD), (f": {found.why}", Role.PLAIN)])
-    if found.row is not None:
-        told = f"{found.state or 'state not stated'} by {found.method or 'a method not stated'}"
-        lines.append([(told, Role.PLAIN), (", observed ", Role.DIM), (moment(found.observed)[0], Role.DIM)])
+    if its is None:
+        return lines
+    method, source = found.method or "a method not stated", index.records[its.record].name.source or "not stated"
+    told = f"{found.state or 'state not stated'} by {method}"
+    observed = f", observed {moment(found.observed)[0]}, source {source}"
+    lines.append([(told, Role.PLAIN), (observed, Role.DIM)])
+    if other and not mine:
+        lines.append([(other, Role.STRONG)])
+    elif its.raw and not other:
+        lines.append([("printed reference ", Role.DIM), (its.raw, Role.PLAIN)])
+    if its.identifiers:
+        lines.append([("identifiers ", Role.DIM), (as_told(its.identifiers), Role.PLAIN)])
     return lines
 
 
