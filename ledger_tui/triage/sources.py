@@ -40,7 +40,7 @@ def _of_other_sources(index: Index, record: int) -> Iterator[tuple[int, str]]:
     best: dict[str, int] = {}
     for other in sorted({*about, *identities.subjects((), title)} - {record}):
         facts = index.records[other]
-        if facts.name.source is None or facts.name.source == own:
+        if own is None or facts.name.source is None or facts.name.source == own:
             continue
         source = facts.name.source if other in about else f"{facts.name.source}, of a paper with an equal title,"
         if source not in best or facts.rows >= index.records[best[source]].rows:

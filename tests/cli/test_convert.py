@@ -100,7 +100,7 @@ def test_a_file_each_with_names_after_the_papers(run, tmp_path: Path) -> None:
         record("2401.00002", paper={"version": None}),
         record("hep-th/9901001"),
         record(None, paper={"identifiers": {"doi": ["10.1000/182"]}, "version": None}),
-        record(None, paper={"identifiers": {"s2": ["../../../etc/passwd\n"]}, "version": None}),
+        record(None, paper={"identifiers": {"doi": ["10.1000/../../../etc/passwd"]}, "version": None}),
     )
     out = tmp_path / "out" / "deep"
     assert run("convert", source, "-o", out).code == 0
@@ -109,8 +109,8 @@ def test_a_file_each_with_names_after_the_papers(run, tmp_path: Path) -> None:
         "arxiv-2401.00001v1.json",
         "arxiv-2401.00002.json",
         "arxiv-hep-th_9901001v1.json",
+        "doi-10.1000_.._.._.._etc_passwd.json",
         "doi-10.1000_182.json",
-        "s2-.._.._.._etc_passwd.json",
     ]
     assert all(len(read_file(path, named=True).found) == 1 for path in out.iterdir())
 

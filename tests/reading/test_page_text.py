@@ -57,6 +57,7 @@ def test_what_a_small_page_tells() -> None:
     assert told == {
         "id": FIRST,
         "reference": "7",
+        "numbered_by": None,
         "placeholder": False,
         "title": "Some Work",
         "identifiers": {},

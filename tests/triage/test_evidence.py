@@ -298,7 +298,15 @@ def test_equal_pairs_and_works_are_those_a_loop_finds(corpus: list[tuple[Record,
             elif work & its_work:
                 (same_pair if citing & its_citing else same_work).add(other.number)
         found = evidence(index, one.number)
-        assert {other.row for other in found if other.kind in (PAIR, RECORD)} - {None} == same_pair
+        pairs = {other.row for other in found if other.row is not None and other.kind in (PAIR, RECORD)}
+        hidden = {other for other in pairs if not index.is_shown(index.row_records[other])}
+        assert pairs - hidden == same_pair
+        # Of records that do not count only those of other sources on the same paper tell anything.
+        for other in rows(index, shown=False):
+            if other.number in hidden:
+                its_citing, its_work = sides(corpus, other)
+                assert citing & its_citing and work & its_work and other.direction == one.direction
+                assert index.records[other.record].name.source != index.records[one.record].name.source
         if one.direction == INBOUND:
             assert not any(other.kind == WORK for other in found)
         else:
