@@ -8,7 +8,7 @@ from ledger_tui.cli.output import emit, emit_table, json_array, terminal_width
 from ledger_tui.cli.sources import add_paths, reading_code, sources
 from ledger_tui.dataset.dataset import Dataset
 from ledger_tui.dataset.entries import PaperEntry
-from ledger_tui.index.select import facets, rows_of
+from ledger_tui.index.select import facets
 from ledger_tui.record.model import INBOUND, OUTBOUND
 from ledger_tui.writing import json
 from ledger_tui.writing.rows import as_of_date, separated
@@ -46,7 +46,7 @@ def run(arguments: argparse.Namespace) -> int:
 def entry_json(dataset: Dataset, entry: PaperEntry) -> dict[str, Any]:
     """One entry as JSON values: its shown record, and for each direction the counted rows, or null where the record
     cannot know.  `other_records` is how many records of the paper are not shown."""
-    facts = dataset.index.records[entry.shown]
+    facts, counting = dataset.index.records[entry.shown], dataset.papers.counting(dataset.place(entry.key) or 0)
     told: dict[str, Any] = {
         "key": entry.key,
         "arxiv_id": facts.arxiv_id,
@@ -54,19 +54,20 @@ def entry_json(dataset: Dataset, entry: PaperEntry) -> dict[str, Any]:
         "title": facts.title,
         "source": facts.source,
         "as_of": as_of_date(facts),
-        "files": dataset.files(entry.shown),
-        "other_records": len(entry.others),
+        "files": [name for number in counting for name in dataset.files(number)],
+        "other_records": 1 + len(entry.others) - len(counting),
     }
-    for direction in dict.fromkeys((OUTBOUND, INBOUND, *facts.spans)):
+    lists = dataset.lists(entry.shown)
+    for direction in dict.fromkeys((OUTBOUND, INBOUND, *lists)):
         # A source's own direction word may be any word, also one of the names in front.
-        told[f"direction {direction}" if direction in _FRONT else direction] = _counted(dataset, entry.shown, direction)
+        told[f"direction {direction}" if direction in _FRONT else direction] = _counted(dataset, lists.get(direction))
     return told
 
 
-def _counted(dataset: Dataset, number: int, direction: str) -> dict[str, Any] | None:
-    if dataset.index.records[number].spans.get(direction) is None:
+def _counted(dataset: Dataset, rows: range | None) -> dict[str, Any] | None:
+    if rows is None:
         return None
-    found = facets(dataset.index, rows_of(dataset.index, number, direction), None)
+    found = facets(dataset.index, rows, None)
     states = {NOT_STATED if state is None else state: count for state, count in found.states.items() if count}
     return {"rows": found.total, "states": states}
 

@@ -123,9 +123,24 @@ class Dataset:
         """The place of a paper in `papers`."""
         return self.papers.place(key)
 
+    def lists(self, number: int) -> dict[str, range | None]:
+        """The rows of each direction of a record; of directions of which a shown record says nothing, those of the
+        records that complete it."""
+        spans = dict(self.index.records[number].spans)
+        place = self.papers.of_records[number]
+        if self.papers.shown[place] != number:
+            return spans
+        for other in self.papers.counting(place)[1:]:
+            lists = self.index.records[other].spans.items()
+            spans.update({direction: span for direction, span in lists if span is not None})
+        return spans
+
     def unresolved(self, number: int) -> int | None:
-        """How many rows of a record, of all directions, are unresolved; `None` where it states no state at all."""
-        return self.papers.unresolved_rows(number)
+        """How many rows of a record, of all its `lists`, are unresolved; `None` where it states no state at all."""
+        place = self.papers.of_records[number]
+        counting = self.papers.counting(place) if self.papers.shown[place] == number else (number,)
+        counts = [count for one in counting if (count := self.papers.unresolved_rows(one)) is not None]
+        return sum(counts) if counts else None
 
     def files(self, number: int) -> list[str]:
         """The names of all files that hold this very record, in the order met."""
@@ -165,7 +180,7 @@ class Dataset:
                 notes=counts["note"],
                 files_read=self.files_read,
                 other_files=self.other_files,
-                more_records=len(self.papers.of_records) - len(self.papers),
+                more_records=self.index.hidden,
             )
             self._totals = (asked, told)
         return self._totals[1]
@@ -205,14 +220,15 @@ class Dataset:
         known = self.papers.numbers(name.paper)
         if name.paper.startswith("file:") and not known:
             self._note(origin, "no identifier of its paper: it is known by its file, and a moved copy is another paper")
-        twin = next((other for other in known if self.index.records[other].name == name), None)
-        if twin is not None:
-            self._note_twin(name, origin, self.origins[twin][0])
+        twin = next((other for other in known if self.papers.are_twins(number, other)), None)
         self.origins.add(number, origin)
         entry = self.papers.add(number, read.standing, read.unresolved)
         self.index.show(entry.shown, True)
+        completing = self.papers.completing(entry)
         for other in entry.others:
-            self.index.show(other, False)
+            self.index.show(other, other in completing)
+        if twin is not None:
+            self._note_twin(name, origin, self.origins[twin][0])
 
     def _is_the_same(self, origins: Sequence[Origin], other: Origin) -> bool:
         told = (other.digest, other.form, other.nth)

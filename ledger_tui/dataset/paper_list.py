@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ledger_tui.dataset.dataset import Dataset
+from ledger_tui.index.columns import Integers
 
 Places = NDArray[np.int64]
 """Places of papers in the dataset's list."""
@@ -39,15 +40,24 @@ def _fitting(dataset: Dataset, text: str) -> NDArray[np.bool_]:
 
 
 def _outbound(dataset: Dataset) -> Places:
-    return dataset.index.records.outbound.values[dataset.papers.shown.values].astype(np.int64)
+    return _counted(dataset, dataset.index.records.outbound.values)
 
 
 def _inbound(dataset: Dataset) -> Places:
-    return dataset.index.records.inbound.values[dataset.papers.shown.values].astype(np.int64)
+    return _counted(dataset, dataset.index.records.inbound.values)
 
 
 def _unresolved(dataset: Dataset) -> Places:
-    return dataset.papers.unresolved.values[dataset.papers.shown.values].astype(np.int64)
+    return _counted(dataset, dataset.papers.unresolved.values)
+
+
+def _counted(dataset: Dataset, counts: Integers) -> Places:
+    """For each paper one more than the count of its records that count, 0 where none says."""
+    found: Places = counts[dataset.papers.shown.values].astype(np.int64)
+    for place, record in dataset.papers.completed():
+        if more := int(counts[record]):
+            found[place] = max(int(found[place]), 1) + more - 1
+    return found
 
 
 def _by_key(dataset: Dataset) -> Places:

@@ -105,14 +105,44 @@ class Papers(Sequence[PaperEntry]):
             self.others = {at - (at > place): others for at, others in self.others.items()}
         return first
 
+    def counting(self, place: int) -> tuple[int, ...]:
+        """The records of a paper that count: the shown one, and those that complete it (see `completing`)."""
+        return (self.shown[place], *(one for one in self.others.get(place, ()) if self._index.is_shown(one)))
+
+    def completing(self, entry: PaperEntry) -> set[int]:
+        """The other records that count beside the shown one of an entry: of the same name, with lists of directions of
+        which it says nothing, as a source's page of references and its page of citations have."""
+        records = self._index.records
+        name, said = records[entry.shown].name, _said(records[entry.shown].spans)
+        found: set[int] = set()
+        for other in entry.others:
+            lists = _said(records[other].spans)
+            if records[other].name == name and lists and not lists & said:
+                found.add(other)
+                said |= lists
+        return found
+
+    def are_twins(self, number: int, other: int) -> bool:
+        """Whether two records of one name tell the same lists, or none."""
+        one, two = self._index.records[number], self._index.records[other]
+        mine, its = _said(one.spans), _said(two.spans)
+        return one.name == two.name and (bool(mine & its) or not mine or not its)
+
+    def completed(self) -> Iterator[tuple[int, int]]:
+        """Each place at which a record completes the shown one, with the record's number."""
+        if len(self._index.records) - self._index.hidden == len(self):
+            return
+        for place in self.others:
+            yield from ((place, number) for number in self.counting(place)[1:])
+
     def unresolved_rows(self, number: int) -> int | None:
         """How many rows of a record are unresolved, `None` where it states no state at all."""
         count = self.unresolved[number]
         return None if count == 0 else count - 1
 
     def counted(self) -> tuple[int, int]:
-        """Over the shown record of each paper: its rows, and those unresolved."""
-        shown = self.shown.values.astype(np.int64)
+        """Over the records that count: their rows, and those unresolved."""
+        shown = np.flatnonzero(self._index.record_shown.values)
         unresolved: NDArray[np.int64] = np.maximum(self.unresolved.values[shown].astype(np.int64) - 1, 0)
         return int(self._index.records.rows(shown).sum()), int(unresolved.sum())
 
@@ -131,3 +161,7 @@ class Papers(Sequence[PaperEntry]):
             "covered": self.covered,
             "unresolved": self.unresolved,
         }
+
+
+def _said(spans: Mapping[str, range | None]) -> set[str]:
+    return {direction for direction, span in spans.items() if span is not None}

@@ -89,7 +89,7 @@ def _record(dataset: Dataset, location: RecordLocation, view: View, chosen: Filt
     if number is None:
         return None
     index = dataset.index
-    spans = index.records[number].spans
+    spans = dataset.lists(number)
     tabs = tuple(Tab(word, None if span is None else len(span)) for word, span in spans.items())
     return Shown(location, view, number, tabs, *_chosen(index, spans.get(view.tab) or range(0), view, chosen))
 

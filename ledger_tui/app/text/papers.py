@@ -38,13 +38,13 @@ def paper_columns(dataset: Dataset) -> tuple[Column, ...]:
 def paper_cells(dataset: Dataset, place: int, open_key: str | None, glyphs: Glyphs) -> Cells:
     """The cells of one paper."""
     entry = dataset.papers[place]
-    facts = dataset.index.records[entry.shown]
+    facts, lists = dataset.index.records[entry.shown], dataset.lists(entry.shown)
     return {
         "open": (glyphs.open if entry.key == open_key else " ", Role.KEY),
         "key": (entry.key, Role.PLAIN),
         "title": (facts.title, Role.PLAIN) if facts.title is not None else ("(title not stated)", Role.DIM),
-        "outbound": _count(facts.spans.get(OUTBOUND)),
-        "inbound": _count(facts.spans.get(INBOUND)),
+        "outbound": _count(lists.get(OUTBOUND)),
+        "inbound": _count(lists.get(INBOUND)),
         "unresolved": _unresolved(dataset.unresolved(entry.shown)),
     }
 
