@@ -81,6 +81,12 @@ ACTIONS: tuple[Action, ...] = (
         call="record(-1)",
     ),
     Action(
+        "changes",
+        ("d",),
+        "changes",
+        "Show the records of the paper by their days, and what changed since the next older one of the same source.",
+    ),
+    Action(
         "outbound",
         ("o",),
         "out",
@@ -157,7 +163,12 @@ ACTIONS: tuple[Action, ...] = (
     Action("copy", ("y",), "copy", "Copy the row's id, title, citation line, or the row as JSON.", "table"),
     Action("web", ("w",), "web page", "Show the address of the work's DOI or arXiv page, and open it.", "table"),
     Action("export", ("e",), "export", "Export the rows that are shown.", "table"),
-    Action("problems", ("exclamation_mark",), "problems", "Show the problems and notes of what was read."),
+    Action(
+        "problems",
+        ("exclamation_mark",),
+        "problems",
+        "Show the problems and notes of what was read, and the findings of the audit.",
+    ),
     Action("reload", ("r",), "read again", "Read the files again."),
     Action("commands", ("colon", "ctrl+p"), "commands", "Find an action by its name.", footer=True),
     Action("keys", ("question_mark",), "keys", "Show the keys of this pane.", "everywhere", footer=True),

@@ -139,6 +139,17 @@ class Walk:
         entry = self.dataset.entry(self.dataset.index.records[self.shown.record].key)
         return (entry.shown, *entry.others) if entry else (self.shown.record,)
 
+    def older(self) -> int | None:
+        """The next older record of the same source that tells the same lists, `None` where none is loaded."""
+        records, shown = self.records(), self.shown.record if self.shown else None
+        if shown is None or shown not in records:
+            return None
+        facts = self.dataset.index.records
+        after = records[records.index(shown) + 1 :]
+        # What completes the shown record is no older one.
+        completing = self.dataset.index.is_shown
+        return next((one for one in after if facts[one].source == facts[shown].source and not completing(one)), None)
+
     def show_record(self, record: int) -> None:
         """Show another record of the same paper, in the same list: in the preview, or as a new entry."""
         location, tab = self.location_of(record), self.view.tab

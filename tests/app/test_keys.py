@@ -68,6 +68,7 @@ CASES = [
     Case(("p",), OPEN_HECATE, "event checks: 29 none found, 19 unavailable", "references 47 of 47", "event checks"),
     Case(("plus",), OPEN_HECATE, "event check for the cited work", "GShard: Scaling", "event check for"),
     Case(("exclamation_mark",), OPEN_HECATE, "row 1 of 47", "3 files read as records"),
+    Case(("d",), OPEN_HECATE, "row 1 of 47", "No older record of this source is loaded"),
     Case(("greater_than_sign",), OPEN_HECATE, "row 1 of 47", "no other record of this paper is loaded"),
     Case(("less_than_sign",), OPEN_HECATE, "row 1 of 47", "no other record of this paper is loaded"),
     Case(("colon", "ctrl+p"), OPEN_HECATE, "row 1 of 47", "what it does"),

@@ -61,6 +61,17 @@ class BrowserScreen(Walking, Seeing, Moving, Deciding):
             return
         self.app.push_screen(offers.source(self._glyphs, file, lines))
 
+    def action_changes(self) -> None:
+        """The time line of the paper, and what changed."""
+        shown, dataset = self.walk.shown, self.walk.dataset
+        if shown is None or shown.record is None:
+            self._draw_chrome("no record is shown")
+            return
+        try:
+            self.app.push_screen(offers.changes(self._glyphs, dataset, shown.record, self.walk.older()))
+        except SourceChanged as changed:
+            self._draw_chrome(str(changed))
+
     def action_problems(self) -> None:
         """Problems and notes."""
         self.app.push_screen(offers.problems(self._glyphs, self.desk))
