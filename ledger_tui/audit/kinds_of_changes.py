@@ -60,15 +60,17 @@ def of_row(old: Observation | None, new: Observation | None) -> KindOf:
     """The kinds of changes of a row, or of one that only one record has."""
 
     def kind(path: Path, before: Any, after: Any) -> Kind:
+        is_news = tells_new_event(old.event if old else None, new.event if new else None)
+        if not path and before is not ABSENT:
+            return Kind.GONE
         if not path:
-            return Kind.ADDED if before is ABSENT else Kind.GONE
+            return Kind.NEW_EVENT if is_news else Kind.ADDED
         if path == ("state",):
             return _of_states(before, after)
         if path == ("reference",) and old and new and is_place(old) and is_place(new):
             return Kind.FORM
         found = _looked_up(_OF_ROW, path)
-        told_now = (old.event if old else None, new.event if new else None)
-        return Kind.NEW_EVENT if found is Kind.EVENT and tells_new_event(*told_now) else found
+        return Kind.NEW_EVENT if found is Kind.EVENT and is_news else found
 
     return kind
 

@@ -3,6 +3,8 @@
 COMMANDS = {
     "list": "the papers of the records, with what is counted of each",
     "observations": "the rows of the records, one observation each, filtered",
+    "summary": "the rows counted by state, paper, decision or others, two at once, filtered",
+    "diff": "what changed from older records to newer ones; exit code 1 where more than times did",
     "evidence": "the rows of the records with what is told of the same elsewhere, filtered",
     "export": "the rows with the decisions upon them, for a spreadsheet, an author or a reference manager",
     "convert": "the records in their JSON form",

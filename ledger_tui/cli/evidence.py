@@ -34,7 +34,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_filters(parser)
     parser.add_argument("--format", choices=("table", "json", "jsonl"), default="table", help="default: table")
     parser.add_argument(
-        "--limit", metavar="N", type=_count, help="at most N pieces of evidence a row, the best ones; default: all"
+        "--limit",
+        metavar="N",
+        type=count_from_one,
+        help="at most N pieces of evidence a row, the best ones; default: all",
     )
 
 
@@ -55,7 +58,8 @@ def run(arguments: argparse.Namespace) -> int:
     return reading_code(len(dataset.papers), dataset.problems)
 
 
-def _count(text: str) -> int:
+def count_from_one(text: str) -> int:
+    """The number that an option's value is; argparse tells the person where it is none."""
     if not text.isascii() or not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"{text!r} is no number from 1 on")
     return int(text)

@@ -40,10 +40,11 @@ from ledger_tui.writing.export import FORMS, REFERENCE_FORMS, Exported, Sources,
 from ledger_tui.writing.files import write_atomically
 
 _STANDARD_OUTPUT = "-"
-_FIELDS = """\
+DECISION_FIELDS = """\
 decision:word    the decision upon the row: decision:confirmed; decision:none is undecided, decision:any whichever
 triage:word      triage:open needs work and is undecided; triage:decided, triage:later, triage:changed
 """
+"""What stands in a command's help below the filter language, where decisions are laid over the rows."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -63,7 +64,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="bibtex, ris, csl: also titles that nobody confirmed but whose row the record calls verified exact",
     )
     add_filters(parser)
-    parser.epilog = f"{parser.epilog}\n{_FIELDS}"
+    parser.epilog = f"{parser.epilog}\n{DECISION_FIELDS}"
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -72,7 +73,7 @@ def run(arguments: argparse.Namespace) -> int:
         say(refused)
         return exits.USAGE
     journal = Journal.open(arguments.decisions)
-    _tell_troubles(journal)
+    tell_troubles(journal)
     dataset = sources(arguments).dataset()
     overlay = Overlay(dataset.index, journal)
     chosen = filter_of(arguments, fields_of(overlay))
@@ -89,7 +90,15 @@ def run(arguments: argparse.Namespace) -> int:
     return exits.strongest(code, reading_code(len(dataset.papers), dataset.problems))
 
 
-def _tell_troubles(journal: Journal) -> None:
+def no_journal(named: Path | None) -> str | None:
+    """Why a journal that was named cannot be followed, in words; the person's own need not be there."""
+    if named is not None and not (named.is_file() and os.access(named, os.R_OK)):
+        return f"{named}: no journal of decisions that can be read"
+    return None
+
+
+def tell_troubles(journal: Journal) -> None:
+    """Say what could not be read of a journal."""
     if journal.trouble and not journal.entries and journal.path.exists():
         say(journal.trouble)
     for problem in journal.problems:
@@ -106,9 +115,8 @@ def _tell_counts(dataset: Dataset, rows: NDArray[np.int64], overlay: Overlay) ->
 
 def _refused(arguments: argparse.Namespace) -> str | None:
     """Why the options cannot be followed, in words."""
-    named: Path | None = arguments.decisions
-    if named is not None and not (named.is_file() and os.access(named, os.R_OK)):
-        return f"{named}: no journal of decisions that can be read"
+    if refused := no_journal(arguments.decisions):
+        return refused
     if arguments.utf8_mark and arguments.to not in ("csv", "tsv"):
         return "--utf8-mark goes with --to csv and --to tsv"
     if arguments.verified and arguments.to not in REFERENCE_FORMS:

@@ -56,7 +56,8 @@ _INITIALLED = rf"(?:{_INITIALS}\s*(?:(?:van|von|de|der|den|la|le|del)\s+)*{_NAME
 _INITIALLED_LIST = re.compile(
     rf"^\W*{_INITIALLED}(?:\s*(?:,|;|\band\b|&|,\s*and\b|,\s*&)\s*{_INITIALLED})+\W*(?:et\s+al\W*)?$"
 )
-_ET_AL = re.compile(rf"^\W*(?:{_NAME}|{_INITIALS}|,|\s|and\b|&)+\s+et\s+al\W*$")
+# Possessive, for a title in capitals or of initials can be taken apart in more ways than there is time for.
+_ET_AL = re.compile(rf"^\W*+(?:{_NAME}(?![^\W\d_])|[A-Z]\.-?|,|\s|and\b|&)++(?<=\s)et\s+al\W*$")
 # Only a piece of a list has a comma before its last `and` where two are named: "Rae, and Laurent Sifre".
 _LAST_OF_A_LIST = re.compile(rf"^{_NAME}, and {_NAME}(?: (?:[A-Z]\. )*{_NAME}){{1,2}}\W*$")
 _FULL_NAMES = re.compile(

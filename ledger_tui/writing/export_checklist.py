@@ -43,7 +43,7 @@ def checklist(rows: Iterable[DecidedRow]) -> Iterator[str]:
         lines = list(group)
         yield from ("\n", f"## {_heading(lines[0], direction, len(lines))}\n", "\n")
         for decided in lines:
-            yield f"- [ ] **{_number(decided)}** {_marked(work_words(decided))} — {_marked(question(decided))}\n"
+            yield f"- [ ] **{_number(decided)}** {marked(work_words(decided))} — {marked(question(decided))}\n"
 
 
 def question(decided: DecidedRow) -> str:
@@ -71,20 +71,20 @@ def _question(decided: DecidedRow) -> str:
 
 def _heading(first: DecidedRow, direction: str, count: int) -> str:
     title = f": {first.facts.title}" if first.facts.title else ""
-    named = _marked(f"{first.record}{title}")
+    named = marked(f"{first.record}{title}")
     things = "reference" if count == 1 else "references"
     match direction:
         case word if word == OUTBOUND:
             return f"{count} {things} of {named}"
         case word if word == INBOUND:
             return f"{count} {'paper' if count == 1 else 'papers'} said to cite {named}"
-    return f"{count} {things}, {_marked(direction)}, of {named}"
+    return f"{count} {things}, {marked(direction)}, of {named}"
 
 
 def _number(decided: DecidedRow) -> str:
-    return _marked(decided.row.reference or "no number")
+    return marked(decided.row.reference or "no number")
 
 
-def _marked(text: str) -> str:
+def marked(text: str) -> str:
     """The text as Markdown that is drawn as this very text: no mark, no HTML, no link made of an address."""
     return _MARKS.sub(r"\\\g<0>", escaped(text))

@@ -35,7 +35,7 @@ def _lines(
     records = _grouped(rows)
     yield "References: what the records report, and what is left after decisions"
     yield ""
-    yield f"Counted are {_of(len(rows), total, 'observation')}, from {_counted(len(records), 'record')}."
+    yield f"Counted are {_of(len(rows), total, 'observation')}, from {counted(len(records), 'record')}."
     if chosen:
         yield f"Chosen by: {chosen}"
     yield ""
@@ -77,7 +77,7 @@ def _after(rows: Sequence[DecidedRow]) -> Iterator[str]:
     later = sum(decided.decision is not None for decided in work) - len(decided_work)
     reported = {decided.row.state for decided in rows}
     asking = [word for word in _NEEDS_WORK if word in STATE_WORDS or word in reported]
-    yield f"  need work as reported ({', '.join(asking)}): {len(work)} of {_counted(len(rows), 'observation')}"
+    yield f"  need work as reported ({', '.join(asking)}): {len(work)} of {counted(len(rows), 'observation')}"
     yield f"    decided: {len(decided_work)} of these {len(work)}"
     for words, count in _decisions(decided_work):
         yield f"      {count} of {len(decided_work)}: {words}"
@@ -85,13 +85,13 @@ def _after(rows: Sequence[DecidedRow]) -> Iterator[str]:
     yield f"    open (undecided): {len(work) - len(decided_work) - later} of these {len(work)}"
     others = [decided for decided in rows if not decided.needs_work]
     decided_others = [decided for decided in others if decided.decision is not None]
-    yield f"  decisions on the other {_counted(len(others), 'observation')}: {len(decided_others)} of {len(others)}"
+    yield f"  decisions on the other {counted(len(others), 'observation')}: {len(decided_others)} of {len(others)}"
     for words, count in _decisions(decided_others):
         yield f"      {count} of {len(decided_others)}: {words}"
     made = sum(decided.decision is not None for decided in rows)
     changed = sum(decided.changed_since for decided in rows)
     if changed:
-        yield f"  record changed since: {changed} of {_counted(made, 'decision')} rest on a state no longer reported"
+        yield f"  record changed since: {changed} of {counted(made, 'decision')} rest on a state no longer reported"
 
 
 def _decisions(rows: Iterable[DecidedRow]) -> list[tuple[str, int]]:
@@ -140,8 +140,9 @@ def _state_order(state: str | None) -> tuple[int, str]:
 
 
 def _of(number: int, total: int, thing: str) -> str:
-    return f"{number} of {_counted(total, thing)}"
+    return f"{number} of {counted(total, thing)}"
 
 
-def _counted(number: int, thing: str) -> str:
+def counted(number: int, thing: str) -> str:
+    """A number with the name of what it counts: "1 row", "0 rows"."""
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

@@ -1,5 +1,6 @@
 """Each hint fires on a row as records were seen to tell it, and not on its near twin."""
 
+import time
 from pathlib import Path
 
 import numpy as np
@@ -12,6 +13,7 @@ from ledger_tui.index.index import Index
 from ledger_tui.record.model import INBOUND, Observation, Record
 from ledger_tui.triage.hints import ADDITIONS, Hint, hinted, hints
 from ledger_tui.triage.queue import Group, build
+from ledger_tui.triage.suspect import suspicions
 from tests.index.small import UUIDS, corpora, index_of, indexed, paper, rows
 
 few = settings(max_examples=40, deadline=None)
@@ -227,3 +229,12 @@ def test_suspect_titles_are_judged_again_when_others_come() -> None:
     assert not hinted(index, ["suspect"]).any()
     index.add(paper("2401.00002", VOLES, outbound=[Observation(title="A Deep Look at Voles")]), "")
     assert hinted(index, ["suspect"]).tolist() == [True, False]
+
+
+@pytest.mark.parametrize(
+    "told", ["MASSIVELY PARALLEL MODELS " * 40, "A." * 500, "A. " * 400, "A B " * 400, "Smith, " * 200]
+)
+def test_a_title_of_any_make_is_looked_at_in_no_time(told: str) -> None:
+    begun = time.process_time()
+    suspicions(told, lambda _: 0)
+    assert time.process_time() - begun < 1.0
