@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from ledger_tui.audit.finding import Finding, found, found_across, place_words
+from ledger_tui.audit.finding import Finding, first_by_name, found, found_across, place_words
 from ledger_tui.audit.lists import states_words
 from ledger_tui.audit.names import Rows, groups, merged, named, of_direction, rows_of_kinds, states_of
 from ledger_tui.dataset.dataset import Dataset
@@ -13,6 +13,7 @@ from ledger_tui.dataset.totals import counted
 from ledger_tui.index.index import Index, part
 from ledger_tui.index.instants import NO_INSTANT
 from ledger_tui.record.model import INBOUND
+from ledger_tui.triage.copies import pair_names
 from ledger_tui.writing.table import stated
 
 _SHOWN = 3
@@ -51,13 +52,14 @@ def shared_ids(dataset: Dataset) -> Iterator[Finding]:
     names = index.row_ids.global_names(rows).view(np.int64)
     held = names != 0
     agreeing: dict[int, list[int]] = {}
+    surely = _agreeing(index, rows[held], names[held])
     for same in groups(rows[held], names[held]):
         members = same.tolist()
-        if differing := _differing(index, members):
+        if members[0] not in surely and (differing := _differing(index, members)):
             says = f"one observation id, {index.row_ids[members[0]]}"
             yield found_across(index, "id-facts", members, says, "; ".join(differing))
         elif len({index.row_records[row] for row in members}) > 1:
-            agreeing.setdefault(index.row_records[members[0]], []).extend(members)
+            agreeing.setdefault(first_by_name(index, members), []).extend(members)
     for record, told in agreeing.items():
         mine = [row for row in told if index.row_records[row] == record]
         others = dict.fromkeys(index.records.key(index.row_records[row]) for row in told if row not in set(mine))
@@ -115,6 +117,23 @@ def _differing(index: Index, rows: list[int]) -> list[str]:
         if len(keys) > 1:
             differing.append(f"{side}: {' / '.join(f'“{title}”' for title in keys.values())}")
     return differing
+
+
+def _agreeing(index: Index, rows: Rows, names: NDArray[np.int64]) -> set[int]:
+    """The first rows of those names whose rows all state the same, their works by telling titles: a look at all rows at
+    once that spares most of them a closer one."""
+    if not len(rows):
+        return set()
+    order = np.lexsort((rows, names))
+    firsts = np.flatnonzero(np.diff(names[order], prepend=~names[order[:1]]))
+    kinds, pairs = part(index.row_kinds, rows), pair_names(index, rows)
+    state, method = (part_of.codes.values[kinds] for part_of in (index.kinds.state, index.kinds.method))
+    same = np.ones(len(firsts), np.bool_)
+    for column in (part(index.row_references, rows), state, method, index.row_observed.moments(rows), pairs):
+        told = column[order]
+        same &= np.minimum.reduceat(told, firsts) == np.maximum.reduceat(told, firsts)
+    same &= pairs[order][firsts] != 0
+    return set(rows[order[firsts[same]]].tolist())
 
 
 def _works(index: Index, rows: list[int], citing: bool = False) -> dict[str, str]:

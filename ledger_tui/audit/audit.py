@@ -44,13 +44,16 @@ def audit(
 
 def _in_order(dataset: Dataset, wanted: Collection[str], now: datetime) -> Iterator[Finding]:
     reread = Reread(dataset)
-    findings = [finding for finding in _of_records(dataset, reread, wanted, now) if finding.code in wanted]
+    yield from _sorted(_of_records(dataset, reread, wanted, now), wanted)
     for check in _checks(dataset, reread, wanted):
         if not set(check.codes).isdisjoint(wanted):
-            findings += (finding for finding in check.run() if finding.code in wanted)
+            yield from _sorted(check.run(), wanted)
+
+
+def _sorted(findings: Iterator[Finding], wanted: Collection[str]) -> list[Finding]:
+    told = [finding for finding in findings if finding.code in wanted]
     order = {word: place for place, word in enumerate(WORDS)}
-    findings.sort(key=lambda finding: (order[finding.code], finding.number, [row.number for row in finding.rows]))
-    yield from findings
+    return sorted(told, key=lambda one: (order[one.code], one.number, [row.number for row in one.rows]))
 
 
 def _of_records(dataset: Dataset, reread: Reread, wanted: Collection[str], now: datetime) -> Iterator[Finding]:
@@ -81,6 +84,7 @@ def _of_records(dataset: Dataset, reread: Reread, wanted: Collection[str], now: 
 
 
 def _checks(dataset: Dataset, reread: Reread, wanted: Collection[str]) -> list[_Check]:
+    """What the index alone is asked, in the order of codes."""
     index = dataset.index
     return [
         _Check(["record-twice"], partial(_records_twice, dataset)),

@@ -32,12 +32,6 @@ CODES: tuple[Code, ...] = (
         "The file changed or went after it was read; open it again to have the record checked whole.",
     ),
     Code(
-        "record-twice",
-        NOTE,
-        "two records of one paper, version, source and day differ",
-        "Both stay; the one with more rows is shown. Neither is known to be the right one.",
-    ),
-    Code(
         "stated-rows",
         LOOK,
         "the number of rows that the record states is not the number of rows it holds",
@@ -72,6 +66,30 @@ CODES: tuple[Code, ...] = (
         INFO,
         "the record itemizes fewer inbound rows than its source knows",
         "A citing paper that is not itemized may be known to the source all the same.",
+    ),
+    Code(
+        "as-of-late",
+        INFO,
+        "the as-of date is later than every time that the record tells",
+        "The record speaks for a day of which it holds no observation; the times of its parts tell how old they are.",
+    ),
+    Code(
+        "after-as-of",
+        NOTE,
+        "the record tells times after the day it speaks for",
+        "The page may have been made over later than its date, or the date was read or guessed wrongly.",
+    ),
+    Code(
+        "future",
+        LOOK,
+        "the record tells times that are still to come",
+        "A clock went wrong somewhere, perhaps the one of this computer; no order by time can be relied on.",
+    ),
+    Code(
+        "record-twice",
+        NOTE,
+        "two records of one paper, version, source and day differ",
+        "Both stay; the one with more rows is shown. Neither is known to be the right one.",
     ),
     Code(
         "twice-states",
@@ -151,24 +169,6 @@ CODES: tuple[Code, ...] = (
         "event checks are older than the links they rest on",
         "The check was of what was linked before, or not yet linked; a newer record may tell another.",
     ),
-    Code(
-        "as-of-late",
-        INFO,
-        "the as-of date is later than every time that the record tells",
-        "The record speaks for a day of which it holds no observation; the times of its parts tell how old they are.",
-    ),
-    Code(
-        "after-as-of",
-        NOTE,
-        "the record tells times after the day it speaks for",
-        "The page may have been made over later than its date, or the date was read or guessed wrongly.",
-    ),
-    Code(
-        "future",
-        LOOK,
-        "the record tells times that are still to come",
-        "A clock went wrong somewhere, perhaps the one of this computer; no order by time can be relied on.",
-    ),
     *(
         Code(f"title-{word}", NOTE, meaning, how)
         for word, meaning, how in (
@@ -202,7 +202,7 @@ CODES: tuple[Code, ...] = (
         "It is kept as told and equals nothing; what it may have been meant as is a guess.",
     ),
 )
-"""Every code, in the order in which findings are told: a record, its rows, rows across records, times, texts."""
+"""Every code, in the order in which findings are told: a record, rows of a list, rows across records, texts."""
 
 _BY_WORD = {code.word: code for code in CODES}
 WORDS: tuple[str, ...] = tuple(_BY_WORD)

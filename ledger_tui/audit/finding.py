@@ -74,8 +74,13 @@ def found_across(index: Index, code: str, rows: Iterable[int], says: str, rows_s
     """A finding about rows of several records.  It is told under the one whose name comes first by its words, so that
     it is the same whichever file is read first."""
     numbers = list(rows)
-    first = min({index.row_records[row] for row in numbers}, key=lambda record: _by_words(index.records[record].name))
-    return found(index, code, first, says, rows_say, rows=numbers)
+    return found(index, code, first_by_name(index, numbers), says, rows_say, rows=numbers)
+
+
+def first_by_name(index: Index, rows: Iterable[int]) -> int:
+    """Of the records of some rows the one whose name comes first."""
+    names = ((index.records[record].name, record) for record in {index.row_records[row] for row in rows})
+    return min(((name.paper, name.version or -1, name.source or "", name.as_of or "", at) for name, at in names))[-1]
 
 
 def place_words(index: Index, row: int) -> str:
@@ -83,10 +88,6 @@ def place_words(index: Index, row: int) -> str:
     reference = index.references.words[index.row_references[row]]
     where = f"{index.records.key(index.row_records[row])} {index.direction(row)}"
     return f"{where} {reference}" if reference else f"{where}, no number"
-
-
-def _by_words(name: RecordName) -> tuple[str, int, str, str]:
-    return name.paper, -1 if name.version is None else name.version, name.source or "", name.as_of or ""
 
 
 def _row(index: Index, row: int) -> FoundRow:

@@ -66,7 +66,9 @@ def placeholder_checks(index: Index) -> Iterator[Finding]:
         says = ", ".join(f"{status} ({counted(count, 'row')})" for status, count in statuses.items())
         span = index.records[record].spans[direction] or range(0)
         every = int(np.count_nonzero(index.kinds.is_placeholder()[part(index.row_kinds, span)]))
-        rows_say = f"{len(members)} of {counted(every, f'{direction} placeholder')} have one, and identify no work"
+        rows_say = (
+            f"{len(members)} of {counted(every, f'{direction} placeholder')} with one; which work they are is not told"
+        )
         yield found(index, "placeholder-check", record, f"event checks: {says}", rows_say, rows=members)
 
 

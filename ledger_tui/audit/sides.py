@@ -52,7 +52,7 @@ def _finding(index: Index, reread: Reread, row: int, lists: list[int], other: st
     rows_say = f"the record of {key} does not itemize it among {counted(length, f'{other} row')}"
     if reasons := list(_reasons(index, reread, row, lists, other)):
         rows_say += f"; possible reasons: {', '.join(reasons)}"
-    says = f"{place_words(index, row)}: {index.records.key(record)} {verb}"
+    says = f"{place_words(index, row)}: the paper {verb}"
     return found(index, "one-sided", record, says, rows_say, rows=[row])
 
 

@@ -17,7 +17,8 @@ _DAY = 86_400_000_000
 _LAST_ZONE = 12 * 3_600_000_000
 """In the last time zone a day ends twelve hours after it ends in UTC."""
 
-_LENGTHS = {"year": 366 * _DAY, "month": 31 * _DAY, "day": _DAY, "time": 0}
+_LENGTHS = {"year": 366 * _DAY, "month": 31 * _DAY, "day": _DAY, "time": 1}
+"""How many microseconds a time of each precision takes."""
 
 
 def events_before_links(index: Index) -> Iterator[Finding]:
@@ -118,4 +119,4 @@ def _moment(text: str) -> int:
 
 
 def _end(moment: Instant | None) -> int:
-    return NO_INSTANT if moment is None else moment.microseconds + _LENGTHS[moment.precision]
+    return NO_INSTANT if moment is None else moment.microseconds + _LENGTHS[moment.precision] - 1

@@ -9,6 +9,7 @@ COMMANDS = {
     "export": "the rows with the decisions upon them, for a spreadsheet, an author or a reference manager",
     "convert": "the records in their JSON form",
     "check": "what could not be read or understood, by file and place",
+    "audit": "the records held against themselves and each other: what is worth a look",
     "decisions": "what was decided in a journal, and several journals made one",
     "cache": "the indexes that are kept of what was opened, so that it opens at once again",
     "schema": "the JSON Schema of a record",

@@ -26,11 +26,11 @@ def copies(index: Index, row: int) -> list[int]:
         found.update(rows[index.shown_rows(rows)].tolist())
     pair = _pair(index, row)
     if all(pair):
-        (name,) = _pair_names(index, np.array([row]))
+        (name,) = pair_names(index, np.array([row]))
         identities = index.derived(Identities)
         for code in (code for key in pair for code in index.titles.with_key(key)):
             titled = identities.rows_titled(code)
-            same = titled[_pair_names(index, titled) == name].tolist()
+            same = titled[pair_names(index, titled) == name].tolist()
             found.update(other for other in same if _pair(index, other) == pair)
     return sorted(found - {row})
 
@@ -47,7 +47,7 @@ def with_disagreeing_copies(index: Index) -> NDArray[np.bool_]:
     found = np.zeros(count, np.bool_)
     rows = np.flatnonzero(index.shown_rows(range(count)))
     states = index.kinds.state.codes.values[index.row_kinds.values[rows]]
-    for names in (_pair_names(index, rows), index.row_ids.global_names(rows)):
+    for names in (pair_names(index, rows), index.row_ids.global_names(rows)):
         found[_differing(rows, names, states)] = True
     return found
 
@@ -65,7 +65,7 @@ def _differing(rows: Rows, names: NDArray[np.uint64], states: Integers) -> Rows:
     return differing
 
 
-def _pair_names(index: Index, rows: Rows) -> NDArray[np.uint64]:
+def pair_names(index: Index, rows: Rows) -> NDArray[np.uint64]:
     """A number for the pair of each row by its two telling titles, 0 where one has none."""
     codes = part(index.row_titles, rows).copy()
     codes[index.kinds.is_placeholder()[part(index.row_kinds, rows)]] = 0
