@@ -43,7 +43,8 @@ def _walk(folder: Path, papers: int) -> str:
         for _ in range(papers - 1):
             go("i", until="[")
         go("v", until="Source: ")
-        go("\x1bo!", until="Problems and notes")
+        go("\x1bo!", until="Problems, notes and findings")
+        go("qd", until="over time")
         go("qf", until="Go to a paper")
         go("\x1b:", until="Commands")
         go("\x1b?", until="Move one line down.")
@@ -126,7 +127,7 @@ def test_the_place_that_is_opened_may_have_a_harmful_name(tmp_path: Path) -> Non
     with Terminal([*PROGRAM, folder], width=200) as terminal:
         terminal.wait_for("4 papers")
         terminal.type("!")
-        terminal.wait_for("Problems and notes")
+        terminal.wait_for("Problems, notes and findings")
         terminal.type("\x11")
         assert terminal.wait() == 0
     text = _SEQUENCE.sub("", sent := terminal.sent.decode())
