@@ -17,6 +17,7 @@ from ledger_tui.triage.copies import pair_names
 from ledger_tui.writing.table import stated
 
 _SHOWN = 3
+_SECOND = 1_000_000
 
 
 def work_states(dataset: Dataset) -> Iterator[Finding]:
@@ -105,9 +106,13 @@ def _differing(index: Index, rows: list[int]) -> list[str]:
         "state": [row.state for row in told],
         "method": [row.method for row in told],
     }
-    moments = index.row_observed.moments(np.array(rows)).tolist()
-    written = dict(zip(moments, [row.observed for row in told], strict=True))
-    facts["observed"] = [None if moment == NO_INSTANT else written[moment] for moment in moments]
+    moments: list[int] = index.row_observed.moments(np.array(rows)).tolist()
+    stated_moments = {moment for moment in moments if moment != NO_INSTANT}
+    # One of them may be told to the second: then nothing finer can differ.
+    to_the_second = any(moment % _SECOND == 0 for moment in stated_moments)
+    if len({moment // _SECOND if to_the_second else moment for moment in stated_moments}) > 1:
+        written = dict(zip(moments, [row.observed for row in told], strict=True))
+        facts["observed"] = [written[moment] for moment in moments if moment in stated_moments]
     differing = []
     for name, values in facts.items():
         distinct = list(dict.fromkeys(value for value in values if value is not None))

@@ -38,9 +38,9 @@ def displayed_totals(index: Index, number: int, record: Record) -> Iterator[Find
     """`displayed-total`: where what is displayed of the references is not the total stated of them."""
     told = []
     if stated := (record.stated or {}).get(OUTBOUND):
-        told.append(("the heading", stated.listed, stated.total))
+        told.append(("stated", stated.listed, stated.total))
     if record.resolution:
-        told.append(("the counters", record.resolution.displayed, record.resolution.total))
+        told.append(("counters", record.resolution.displayed, record.resolution.total))
     told += [
         (f"coverage of {one.name}", one.measured, one.total)
         for one in record.coverage or ()
@@ -50,7 +50,7 @@ def displayed_totals(index: Index, number: int, record: Record) -> Iterator[Find
     apart = [(shown if shown is not None else rows, total) for _, shown, total in told if total is not None]
     if any(shown is not None and shown != total for shown, total in apart) or len({total for _, total in apart}) > 1:
         says = "; ".join(
-            f"{where}: {'not stated' if shown is None else shown} of {total}"
+            f"{where}: a total of {total}" if shown is None else f"{where}: {shown} of {total}"
             for where, shown, total in told
             if total is not None
         )

@@ -97,7 +97,19 @@ CASES: list[tuple[str, list[Json], list[Json]]] = [
             cited_by(LYNXES, id=UUID.format(1), reference="5", observed=LATER),
         ],
         [
-            cites_voles(id=UUID.format(1), observed="2026-07-01T12:00:00+02:00"),
+            cites_voles(id=UUID.format(1), observed="2026-07-01T12:00:00.000001+02:00"),
+            cited_by(LYNXES, id=UUID.format(1), reference="5", observed=AT),
+        ],
+    ),
+    # A time told to the second is no other than one told finer.
+    (
+        "id-facts",
+        [
+            cites_voles(id=UUID.format(1), observed=AT),
+            cited_by(LYNXES, id=UUID.format(1), reference="5", observed="2026-07-01T10:00:01Z"),
+        ],
+        [
+            cites_voles(id=UUID.format(1), observed=AT),
             cited_by(LYNXES, id=UUID.format(1), reference="5", observed="2026-07-01T10:00:00Z"),
         ],
     ),
@@ -105,6 +117,18 @@ CASES: list[tuple[str, list[Json], list[Json]]] = [
         "id-facts",
         [cites_voles(id=UUID.format(1)), cited_by(OWLS, id=UUID.format(1), reference="5")],
         [cites_voles(id="row 1"), cited_by(OWLS, id="row 1", reference="5")],
+    ),
+    # Titles too short to tell are compared all the same, once the id is one.
+    (
+        "id-facts",
+        [
+            about("2401.00001", LYNXES, outbound=[row("7", "Voles", id=UUID.format(1))]),
+            about("2401.00002", "Voles", outbound=None, inbound=[row("7", "Owls", id=UUID.format(1))]),
+        ],
+        [
+            about("2401.00001", "Owls", outbound=[row("7", "Voles", id=UUID.format(1))]),
+            about("2401.00002", "Voles", outbound=None, inbound=[row("7", "Owls", id=UUID.format(1))]),
+        ],
     ),
     (
         "id-agrees",
@@ -125,6 +149,18 @@ CASES: list[tuple[str, list[Json], list[Json]]] = [
         "one-sided",
         [cites_voles(identifiers={"arxiv": ["2401.00002"]}), cited_by(None, identifiers={"arxiv": ["2401.00003"]})],
         [cites_voles(identifiers={"arxiv": ["2401.00002"]}), cited_by(None, identifiers={"arxiv": ["2401.00001v1"]})],
+    ),
+    # Two papers of one title: the one whose record tells the row is enough.
+    (
+        "one-sided",
+        [cites_voles(), cited_by(OWLS), cited_by(OWLS) | {"paper": {"arxiv_id": "2401.00003", "title": OWLS}}],
+        [cites_voles(), cited_by(LYNXES), cited_by(OWLS) | {"paper": {"arxiv_id": "2401.00003", "title": VOLES}}],
+    ),
+    # What a paper has of itself has no other side.
+    (
+        "one-sided",
+        [cites_voles(), cited_by(OWLS)],
+        [about("2401.00001", LYNXES, outbound=[row("5", LYNXES)], inbound=[row("6", OWLS)])],
     ),
     (
         "retitled",
@@ -227,7 +263,11 @@ def test_what_may_be_the_reason_of_one_side_is_named(tmp_path: Path, reason: str
 
 
 def test_without_a_reason_none_is_named(tmp_path: Path) -> None:
-    (found,) = found_in(tmp_path, "one-sided", cites_voles(observed=AT), cited_by(OWLS))
+    same_day = {
+        "as_of": {"date": "2026-07-01", "text": "1 July 2026"},
+        "coverage": [{"name": "inbound itemization", "measured": 1, "total": 1, "observed": AT}],
+    }
+    (found,) = found_in(tmp_path, "one-sided", cites_voles(observed=AT), cited_by(OWLS) | same_day)
     assert found.rows_say == "the record of 2401.00002 does not itemize it among 1 inbound row"
     assert (found.paper, references(found)) == ("2401.00001", ["5"])
 

@@ -255,6 +255,17 @@ def test_counters_tell_both_sides_with_every_state_that_either_names(tmp_path: P
     assert found.rows_say == "3 outbound rows; 1 verified exact, 0 unresolved, 1 pending review, 1 not stated"
 
 
+def test_each_place_that_states_a_total_is_named(tmp_path: Path) -> None:
+    told = record(
+        stated={"outbound": {"listed": None, "total": 40}},
+        resolution=resolution(1, 41),
+        coverage=[coordinate("references", 1, 40, status="listed")],
+    )
+    (found,) = found_in(tmp_path, "displayed-total", told)
+    assert found.says == "stated: a total of 40; counters: 1 of 41; coverage of references: 1 of 40"
+    assert found.rows_say == "1 outbound row"
+
+
 def test_a_file_that_broke_off_is_named_as_a_reason(tmp_path: Path) -> None:
     (found,) = found_in(tmp_path, "stated-rows", record(stated={"outbound": {"listed": 9}}, incomplete=True))
     assert found.rows_say == "1 outbound row; its file broke off, so that rows may have been lost"
@@ -282,6 +293,21 @@ def test_works_told_twice_by_title_and_by_identifier_are_one(tmp_path: Path) -> 
     rows = [row("1", VOLES), row("2", VOLES, identifiers=doi), row("3", "Otherwise", identifiers=doi), row("4", LYNXES)]
     (found,) = found_in(tmp_path, "twice", record(inbound=rows))
     assert references(found) == ["1", "2", "3"]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_chain_of_names_makes_one_work(tmp_path: Path, seed: int) -> None:
+    dois = [{"doi": [f"10.{seed}/{nth}"]} for nth in range(2)]
+    rows = [
+        row("1", VOLES),
+        row("2", VOLES, identifiers=dois[0]),
+        row("3", LYNXES, identifiers=dois[0]),
+        row("4", LYNXES, identifiers=dois[1]),
+        row("5", None, identifiers=dois[1]),
+        row("6", "Another Work of Many Words"),
+    ]
+    (found,) = found_in(tmp_path, "twice", record(inbound=rows))
+    assert references(found) == ["1", "2", "3", "4", "5"]
 
 
 def test_a_list_of_few_numbers_from_far_apart_has_none_missing(tmp_path: Path) -> None:
