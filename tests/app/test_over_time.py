@@ -3,6 +3,8 @@
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from tests.app.driving import browsing
 from tests.invented import record, row, write
 
@@ -53,3 +55,12 @@ async def test_findings_come_below_the_problems(tmp_path: Path) -> None:
         told = squeezed(person.screen())
         assert "numbers-missing 1 finding" in told
         assert "2401.00001" in told
+
+
+async def test_very_many_records_are_left_to_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ledger_tui.app.screens.report.MOST_RECORDS", 1)
+    write(tmp_path / "a.jsonl", record(), record("2401.00002"))
+    async with browsing([tmp_path], size=(120, 36)) as person:
+        await person.press("exclamation_mark")
+        told = squeezed(person.screen())
+        assert "findings: ledger-tui audit tells them; 2 papers are too many" in told

@@ -12,19 +12,28 @@ from ledger_tui.dataset.totals import counted
 from ledger_tui.session.desk import Desk
 
 
+MOST_RECORDS = 1000
+"""Records that are looked through while a person waits: a thousand take some ten seconds beside the keys."""
+
+
 class Report(Reading):
     """A box with problems and notes, and below the findings: records are read again for them, so no key waits."""
 
     def __init__(self, glyphs: Glyphs, desk: Desk) -> None:
         self._desk = desk
         self._told = problem_lines(desk)
-        waiting: Line = [("findings: the records are held against themselves and each other ...", Role.DIM)]
+        records = len(desk.dataset.papers)
+        words = "the records are held against themselves and each other ..."
+        if records > MOST_RECORDS:
+            words = f"ledger-tui audit tells them; {counted(records, 'paper')} are too many to be looked through here"
+        waiting: Line = [(f"findings: {words}", Role.DIM)]
         super().__init__("Problems, notes and findings", glyphs, [*self._told, [], waiting])
 
     def on_mount(self) -> None:
         """Show what is known, and look for the rest."""
         super().on_mount()
-        self.run_worker(self._look, thread=True, exclusive=True)
+        if len(self._desk.dataset.papers) <= MOST_RECORDS:
+            self.run_worker(self._look, thread=True, exclusive=True)
 
     def _look(self) -> None:
         worker, found = get_current_worker(), []
