@@ -11,7 +11,6 @@ from ledger_tui.audit.audit import audit
 from ledger_tui.dataset.totals import counted
 from ledger_tui.session.desk import Desk
 
-
 MOST_RECORDS = 1000
 """Records that are looked through while a person waits: a thousand take some ten seconds beside the keys."""
 
