@@ -4,11 +4,10 @@ Several of the Unicode signs are of ambiguous width, which East Asian terminals 
 the locale is no Unicode one, the ASCII set is used.
 """
 
-import os
 from dataclasses import dataclass
 
 from ledger_tui.index.links import Certainty
-from ledger_tui.record.states import STATE_WORDS
+from ledger_tui.writing.bar import STATE_SIGNS, STATE_SIGNS_ASCII, draws_unicode, sign_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +34,11 @@ class Glyphs:
 
     def state(self, word: str | None) -> str:
         """The sign of a resolution state."""
-        if word is None:
-            return self.states[7]
-        return self.states[STATE_WORDS.index(word)] if word in STATE_WORDS else self.states[6]
+        return sign_of(word, self.states)
 
 
 UNICODE = Glyphs(
-    ("✓", "≈", "?", "~", "✗", "≠", "•", "-"),
+    tuple(STATE_SIGNS),
     "●",
     "▸",
     "≡",
@@ -60,7 +57,7 @@ UNICODE = Glyphs(
     False,
 )
 ASCII = Glyphs(
-    ("+", "=", "?", "~", "x", "!", "*", "-"),
+    tuple(STATE_SIGNS_ASCII),
     "*",
     ">",
     "#",
@@ -81,16 +78,7 @@ ASCII = Glyphs(
 
 CERTAINTY_SIGNS = {Certainty.CERTAIN: "=>", Certainty.LIKELY: "->", Certainty.CANDIDATE: "~>"}
 
-_WIDE_LANGUAGES = ("ja", "zh", "ko")
-
 
 def glyphs_for(environment: dict[str, str] | None = None) -> Glyphs:
     """The set that fits the terminal, told by `LEDGER_TUI_GLYPHS` (`unicode` or `ascii`), else by the locale."""
-    told = (os.environ if environment is None else environment).get
-    if wish := told("LEDGER_TUI_GLYPHS"):
-        return ASCII if wish.lower() == "ascii" else UNICODE
-    name = told("LC_ALL") or told("LC_CTYPE") or told("LANG") or ""
-    if name.startswith(_WIDE_LANGUAGES) or name.endswith(("@cjk", "@wide")):
-        return ASCII
-    # Where no locale is told, a terminal of today draws Unicode.
-    return UNICODE if not name or "utf" in name.lower() else ASCII
+    return UNICODE if draws_unicode(environment) else ASCII

@@ -9,11 +9,11 @@ from ledger_tui.audit.finding import Finding, first_by_name, found, found_across
 from ledger_tui.audit.lists import states_words
 from ledger_tui.audit.names import Rows, groups, merged, named, of_direction, rows_of_kinds, states_of
 from ledger_tui.dataset.dataset import Dataset
-from ledger_tui.dataset.totals import counted
 from ledger_tui.index.index import Index, part
 from ledger_tui.index.instants import NO_INSTANT
 from ledger_tui.record.model import INBOUND
 from ledger_tui.triage.copies import pair_names
+from ledger_tui.writing.counted import counted
 from ledger_tui.writing.table import stated
 
 _SHOWN = 3

@@ -15,10 +15,10 @@ from ledger_tui.audit.finding import Finding, found
 from ledger_tui.audit.reread import Reread
 from ledger_tui.audit.sides import one_sided
 from ledger_tui.dataset.dataset import Dataset
-from ledger_tui.dataset.totals import counted
 from ledger_tui.index.index import Index
 from ledger_tui.reading.origin import SourceChanged
 from ledger_tui.record.model import Record
+from ledger_tui.writing.counted import counted
 
 _OfRecord = Callable[[Index, int, Record], Iterator[Finding]]
 

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from ledger_tui.audit.finding import Finding, found
 from ledger_tui.audit.numbers import BROKEN_OFF
 from ledger_tui.audit.reread import LISTS, MEASUREMENTS, NOTICES
-from ledger_tui.dataset.totals import counted
 from ledger_tui.index.index import Index
 from ledger_tui.record.model import INBOUND, NOT_TOLD, OUTBOUND, Coordinate, Record
+from ledger_tui.writing.counted import counted
 
 _UNAVAILABLE = "unavailable"
 

@@ -9,10 +9,10 @@ from ledger_tui.audit.changed_decisions import ChangedDecision
 from ledger_tui.audit.changes import ABSENT, Change, Kind, ordered
 from ledger_tui.audit.difference import Difference, RowPair
 from ledger_tui.audit.pairs import ListDifference
-from ledger_tui.dataset.totals import counted
 from ledger_tui.record.events import check_words
 from ledger_tui.record.model import Coordinate, Event, EventCheck, Measurement, Observation
 from ledger_tui.record.names import RecordName
+from ledger_tui.writing.counted import counted
 from ledger_tui.writing.table import stated
 
 _NONE = "none"

@@ -7,12 +7,12 @@ import numpy as np
 
 from ledger_tui.audit.finding import Finding, found, place_words
 from ledger_tui.audit.names import Rows, groups, merged, named, rows_of_kinds, states_of
-from ledger_tui.dataset.totals import counted
 from ledger_tui.index.index import Index, part
 from ledger_tui.record.model import INBOUND, OUTBOUND
 from ledger_tui.record.references import looks_like_a_year, reference_order
 from ledger_tui.triage.hints import YEARS, hinted
 from ledger_tui.triage.naming import names_the_subject, naming_the_subject
+from ledger_tui.writing.counted import counted
 from ledger_tui.writing.table import stated
 
 _SHOWN = 12

@@ -5,10 +5,10 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from ledger_tui.audit.finding import Finding, found
 from ledger_tui.audit.reread import LISTS
-from ledger_tui.dataset.totals import counted
 from ledger_tui.index.index import Index
 from ledger_tui.reading.notes import differing_numbers
 from ledger_tui.record.model import NOT_TOLD, OUTBOUND, Record
+from ledger_tui.writing.counted import counted
 
 BROKEN_OFF = "; its file broke off, so that rows may have been lost"
 

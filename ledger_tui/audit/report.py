@@ -6,8 +6,8 @@ from typing import Any
 
 from ledger_tui.audit.codes import CODES, Code, code_of
 from ledger_tui.audit.finding import Finding, FoundRow
-from ledger_tui.dataset.totals import counted
 from ledger_tui.record.names import RecordName
+from ledger_tui.writing.counted import counted
 from ledger_tui.writing.export_checklist import marked
 
 HEADER = ("severity", "code", "paper", "rows", "the record says / its rows say, or what is told elsewhere")

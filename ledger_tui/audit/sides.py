@@ -10,12 +10,12 @@ from ledger_tui.audit.finding import Finding, found, place_words
 from ledger_tui.audit.names import Rows, named, of_direction, rows_of_kinds
 from ledger_tui.audit.reread import Reread
 from ledger_tui.dataset.dataset import Dataset
-from ledger_tui.dataset.totals import counted
 from ledger_tui.index.identity import Identities
 from ledger_tui.index.index import Index, part
 from ledger_tui.index.instants import NO_INSTANT
 from ledger_tui.record.model import INBOUND, OUTBOUND
 from ledger_tui.record.times import instant
+from ledger_tui.writing.counted import counted
 
 _A_DAY = 86_400_000_000
 

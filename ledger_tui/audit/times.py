@@ -7,11 +7,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ledger_tui.audit.finding import Finding, found
-from ledger_tui.dataset.totals import counted
 from ledger_tui.index.index import Index, part
 from ledger_tui.index.instants import NO_INSTANT
 from ledger_tui.record.model import Record
 from ledger_tui.record.times import Instant, instant
+from ledger_tui.writing.counted import counted
 
 _DAY = 86_400_000_000
 _LAST_ZONE = 12 * 3_600_000_000

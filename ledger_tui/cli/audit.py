@@ -29,7 +29,7 @@ from ledger_tui.cli import exits
 from ledger_tui.cli.cache_option import add_no_cache
 from ledger_tui.cli.output import PROGRAM, emit, emit_table, json_array, say, terminal_width
 from ledger_tui.cli.sources import add_paths, reading_code, sources
-from ledger_tui.dataset.totals import counted
+from ledger_tui.writing.counted import counted
 from ledger_tui.writing.table import table
 
 

@@ -9,8 +9,8 @@ import argparse
 from ledger_tui.cli import exits
 from ledger_tui.cli.output import emit, emit_table, say
 from ledger_tui.dataset import cache
-from ledger_tui.dataset.totals import counted
 from ledger_tui.writing import json
+from ledger_tui.writing.counted import counted
 from ledger_tui.writing.escape import escaped
 from ledger_tui.writing.table import table
 

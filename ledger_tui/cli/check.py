@@ -10,9 +10,10 @@ from ledger_tui.cli import exits
 from ledger_tui.cli.cache_option import add_no_cache
 from ledger_tui.cli.output import emit, emit_table, json_array, say
 from ledger_tui.cli.sources import add_paths, sources
-from ledger_tui.dataset.totals import Totals, counted
+from ledger_tui.dataset.totals import Totals
 from ledger_tui.reading.problems import Problem
 from ledger_tui.writing import json
+from ledger_tui.writing.counted import counted
 from ledger_tui.writing.rows import separated
 from ledger_tui.writing.table import table
 

@@ -13,14 +13,15 @@ from numpy.typing import NDArray
 from ledger_tui.cli import exits
 from ledger_tui.cli.cache_option import add_no_cache
 from ledger_tui.cli.filters import add_filters, chosen_rows, filter_of
+from ledger_tui.cli.limit_option import count_from_one
 from ledger_tui.cli.output import emit, emit_table, json_array, say, terminal_width
 from ledger_tui.cli.sources import add_paths, reading_code, sources
 from ledger_tui.dataset.dataset import Dataset
 from ledger_tui.dataset.told import told_of
-from ledger_tui.dataset.totals import counted
 from ledger_tui.index.index import Row
 from ledger_tui.triage.evidence import Evidence, evidence
 from ledger_tui.writing import json
+from ledger_tui.writing.counted import counted
 from ledger_tui.writing.rows import row_json
 from ledger_tui.writing.table import stated, table
 
@@ -56,13 +57,6 @@ def run(arguments: argparse.Namespace) -> int:
         case _:
             _print_table(dataset, rows, arguments.limit)
     return reading_code(len(dataset.papers), dataset.problems)
-
-
-def count_from_one(text: str) -> int:
-    """The number that an option's value is; argparse tells the person where it is none."""
-    if not text.isascii() or not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number from 1 on")
-    return int(text)
 
 
 def _told(dataset: Dataset, rows: NDArray[np.int64], limit: int | None) -> Iterator[dict[str, Any]]:

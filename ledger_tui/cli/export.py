@@ -23,28 +23,23 @@ from numpy.typing import NDArray
 
 from ledger_tui.cli import exits
 from ledger_tui.cli.cache_option import add_no_cache
-from ledger_tui.cli.filters import add_filters, chosen_rows, filter_of
+from ledger_tui.cli.decided import add_decision_filters, decided, no_journal
+from ledger_tui.cli.filters import chosen_rows, filter_of
 from ledger_tui.cli.journal_option import add_decisions
 from ledger_tui.cli.output import emit, say
-from ledger_tui.cli.sources import add_paths, problem_line, reading_code, sources
+from ledger_tui.cli.sources import add_paths, reading_code
 from ledger_tui.dataset.dataset import Dataset
 from ledger_tui.dataset.told import told_of
-from ledger_tui.dataset.totals import counted
 from ledger_tui.reading.origin import SourceChanged
 from ledger_tui.record.model import Record
 from ledger_tui.triage.fields import fields_of
-from ledger_tui.triage.journal import Journal
 from ledger_tui.triage.overlay import Overlay
+from ledger_tui.writing.counted import counted
 from ledger_tui.writing.decided import Decisions, decided_rows
 from ledger_tui.writing.export import FORMS, REFERENCE_FORMS, Exported, Sources, exported
 from ledger_tui.writing.files import write_atomically
 
 _STANDARD_OUTPUT = "-"
-DECISION_FIELDS = """\
-decision:word    the decision upon the row: decision:confirmed; decision:none is undecided, decision:any whichever
-triage:word      triage:open needs work and is undecided; triage:decided, triage:later, triage:changed
-"""
-"""What stands in a command's help below the filter language, where decisions are laid over the rows."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -63,8 +58,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="bibtex, ris, csl: also titles that nobody confirmed but whose row the record calls verified exact",
     )
-    add_filters(parser)
-    parser.epilog = f"{parser.epilog}\n{DECISION_FIELDS}"
+    add_decision_filters(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -72,10 +66,7 @@ def run(arguments: argparse.Namespace) -> int:
     if refused := _refused(arguments):
         say(refused)
         return exits.USAGE
-    journal = Journal.open(arguments.decisions)
-    tell_troubles(journal)
-    dataset = sources(arguments).dataset()
-    overlay = Overlay(dataset.index, journal)
+    dataset, overlay = decided(arguments)
     chosen = filter_of(arguments, fields_of(overlay))
     rows = chosen_rows(dataset, chosen)
     if rows is None:
@@ -88,21 +79,6 @@ def run(arguments: argparse.Namespace) -> int:
             say(made.words)
         _tell_counts(dataset, rows, overlay)
     return exits.strongest(code, reading_code(len(dataset.papers), dataset.problems))
-
-
-def no_journal(named: Path | None) -> str | None:
-    """Why a journal that was named cannot be followed, in words; the person's own need not be there."""
-    if named is not None and not (named.is_file() and os.access(named, os.R_OK)):
-        return f"{named}: no journal of decisions that can be read"
-    return None
-
-
-def tell_troubles(journal: Journal) -> None:
-    """Say what could not be read of a journal."""
-    if journal.trouble and not journal.entries and journal.path.exists():
-        say(journal.trouble)
-    for problem in journal.problems:
-        say(problem_line(problem))
 
 
 def _tell_counts(dataset: Dataset, rows: NDArray[np.int64], overlay: Overlay) -> None:

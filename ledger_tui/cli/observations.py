@@ -14,9 +14,9 @@ from ledger_tui.cli.output import emit, emit_table, json_array, say, terminal_wi
 from ledger_tui.cli.sources import add_paths, reading_code, sources
 from ledger_tui.dataset.dataset import Dataset
 from ledger_tui.dataset.told import told_of
-from ledger_tui.dataset.totals import counted
 from ledger_tui.index.index import RecordFacts, Row
 from ledger_tui.writing import json
+from ledger_tui.writing.counted import counted
 from ledger_tui.writing.rows import COLUMNS, row_cells, row_json, separated
 from ledger_tui.writing.table import stated, table
 

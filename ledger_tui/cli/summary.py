@@ -11,12 +11,12 @@ from collections.abc import Mapping
 
 from ledger_tui.cli import exits
 from ledger_tui.cli.cache_option import add_no_cache
-from ledger_tui.cli.evidence import count_from_one
-from ledger_tui.cli.export import DECISION_FIELDS, no_journal, tell_troubles
-from ledger_tui.cli.filters import add_filters, filter_of
+from ledger_tui.cli.decided import add_decision_filters, decided, no_journal
+from ledger_tui.cli.filters import filter_of
 from ledger_tui.cli.journal_option import add_decisions
+from ledger_tui.cli.limit_option import count_from_one
 from ledger_tui.cli.output import emit, emit_table, say, terminal_width
-from ledger_tui.cli.sources import add_paths, reading_code, sources
+from ledger_tui.cli.sources import add_paths, reading_code
 from ledger_tui.index.bars import BAR_ORDERS, OPEN, bars
 from ledger_tui.index.dimensions import PAPER, STATE, Dimension
 from ledger_tui.index.filter import Filter, FilterError
@@ -24,8 +24,6 @@ from ledger_tui.index.index import Index
 from ledger_tui.index.pivot import pivot
 from ledger_tui.triage.dimensions import DIMENSION_NAMES, dimensions_of
 from ledger_tui.triage.fields import fields_of
-from ledger_tui.triage.journal import Journal
-from ledger_tui.triage.overlay import Overlay
 from ledger_tui.writing import json
 from ledger_tui.writing.bar import FULL, STATE_SIGNS, draws_unicode
 from ledger_tui.writing.summary import Summary, summary_csv, summary_json, summary_markdown, summary_table
@@ -47,8 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--limit", metavar="N", type=count_from_one, help="at most N lines, and what more there is")
     parser.add_argument("--format", choices=("table", "json", "csv", "md"), default="table", help="default: table")
     add_decisions(parser)
-    add_filters(parser)
-    parser.epilog = f"{parser.epilog}\n{DECISION_FIELDS}"
+    add_decision_filters(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -56,10 +53,7 @@ def run(arguments: argparse.Namespace) -> int:
     if refused := _refused(arguments) or no_journal(arguments.decisions):
         say(refused)
         return exits.USAGE
-    journal = Journal.open(arguments.decisions)
-    tell_troubles(journal)
-    dataset = sources(arguments).dataset()
-    overlay = Overlay(dataset.index, journal)
+    dataset, overlay = decided(arguments)
     if dataset.papers:
         try:
             chosen = filter_of(arguments, fields_of(overlay))

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from ledger_tui.writing.counted import counted
+
 
 @dataclass(frozen=True, slots=True)
 class Totals:
@@ -28,8 +30,3 @@ class Totals:
         if self.more_records:
             parts.append(f"{counted(self.more_records, 'more record')} not shown")
         return f" {dot} ".join(parts)
-
-
-def counted(number: int, thing: str, things: str | None = None) -> str:
-    """A number with the name of what it counts: "1 paper", "0 papers"; `things`: the plural where it is no such one."""
-    return f"{number} {thing}" if number == 1 else f"{number} {things or f'{thing}s'}"

@@ -6,7 +6,8 @@ from ledger_tui.reading import find
 from ledger_tui.reading.clean import visible
 from ledger_tui.reading.decode import KEPT, Unreadable, unpack
 from ledger_tui.reading.document import Document, RowLines
-from ledger_tui.reading.formats import BY_NAME, PLACED_BY_LINE, Form
+from ledger_tui.reading.form import Form
+from ledger_tui.reading.formats import PLACED_BY_LINE, by_name
 from ledger_tui.reading.origin import Origin, SourceChanged, SourceLine, digest, key_place, with_key
 from ledger_tui.reading.page_lines import printed_lines
 from ledger_tui.reading.source import load, opened
@@ -54,7 +55,7 @@ def _again(origin: Origin, data: bytes | None, *, numbered: bool) -> tuple[Docum
         subject=origin.subject,
         nth=origin.nth,
     )
-    return document, BY_NAME[origin.form]
+    return document, by_name(origin.form)
 
 
 def _bytes_again(origin: Origin, data: bytes | None, *, from_start: bool) -> tuple[bytes, bytes]:

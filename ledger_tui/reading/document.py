@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from ledger_tui.reading.clean import clean
 from ledger_tui.reading.decode import KEPT
+from ledger_tui.reading.page_lines import printed_lines
 from ledger_tui.reading.problems import Level, Problem, shortened
 from ledger_tui.record.model import Record
 
@@ -37,6 +38,14 @@ class Document:
     def byte(self, position: int) -> int:
         """Where in the file's data the character at a position of the text begins."""
         return self.first_byte + len(self.text[:position].encode(self.encoding, KEPT))
+
+    def lines(self, start: int, end: int) -> "RowLines":
+        """The whole lines in which the characters from one to another (not itself) stand."""
+        before = printed_lines(self.text[:start])
+        lines = printed_lines(self.text[start:end])
+        rest = printed_lines(self.text[end:])[0]
+        told = [before[-1] + lines[0], *lines[1:]]
+        return RowLines(self.first_line + len(before) - 1, [*told[:-1], told[-1] + rest])
 
     def problem(self, place: str, reason: str, level: Level = "problem") -> Problem:
         """A problem of this file; what it names of the file is cleaned."""

@@ -1,36 +1,10 @@
 """The table of forms that are read, one module each, and how the form of a text is found."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from functools import partial
+from functools import cache
 
 from ledger_tui.reading import json_form, page_archive, page_html, page_markdown, page_text
-from ledger_tui.reading.document import Contents, Document, RowLines
-from ledger_tui.reading.sources import (
-    api_errors,
-    bibtex,
-    crossref,
-    csl_json,
-    grobid,
-    json_source,
-    openalex,
-    opencitations,
-    opencitations_csv,
-    ris,
-    semantic_scholar,
-    text_source,
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Form:
-    """One form: how it is recognised, how its records are read, and which lines of it tell one row."""
-
-    name: str
-    recognises: Callable[[Document], bool]
-    read: Callable[[Document], Contents]
-    row_lines: Callable[[Document, str, int], RowLines | None]
-
+from ledger_tui.reading.document import Document
+from ledger_tui.reading.form import Form
 
 PAGE_TEXT = "page text"
 MARKDOWN = "markdown"
@@ -40,39 +14,7 @@ MHTML = "mhtml"
 PLACED_BY_LINE = (PAGE_TEXT, MARKDOWN, HTML, MHTML)
 """The forms whose records tell by their numbers the lines that were not read."""
 
-# What only one source has comes first; any object may be an error.
-_JSON_SOURCES = (
-    crossref.SOURCE,
-    openalex.SOURCE,
-    semantic_scholar.SOURCE,
-    opencitations.SOURCE,
-    csl_json.SOURCE,
-    api_errors.SOURCE,
-)
-_TEXT_SOURCES = (grobid.SOURCE, opencitations_csv.SOURCE, bibtex.SOURCE, ris.SOURCE)
-
-
-def _of_json(source: json_source.JsonSource) -> Form:
-    return Form(
-        source.name,
-        partial(json_source.recognises, source),
-        partial(json_source.read, source),
-        partial(json_source.row_lines, source),
-    )
-
-
-def _of_text(source: text_source.TextSource) -> Form:
-    return Form(
-        source.name,
-        partial(text_source.recognises, source),
-        partial(text_source.read, source),
-        partial(text_source.row_lines, source),
-    )
-
-
-FORMS = (
-    *map(_of_json, _JSON_SOURCES),
-    *map(_of_text, _TEXT_SOURCES),
+_OWN = (
     Form(MHTML, page_archive.recognises, page_archive.read, page_archive.row_lines),
     Form(HTML, page_html.recognises, page_html.read, page_html.row_lines),
     Form(MARKDOWN, page_markdown.recognises, page_markdown.read, page_markdown.row_lines),
@@ -82,7 +24,21 @@ FORMS = (
 )
 """In the order in which they are tried: what only one form has comes first."""
 
-BY_NAME = {form.name: form for form in FORMS}
+
+@cache
+def every_form() -> tuple[Form, ...]:
+    """All forms, in the order in which they are tried: those of other sources are known by more than a page is."""
+    # A record in a form of our own that is read again needs none of them.
+    from ledger_tui.reading.sources.table import FORMS
+
+    return (*FORMS, *_OWN)
+
+
+@cache
+def by_name(name: str) -> Form:
+    """The form of a name.  Raises `KeyError` where there is none."""
+    own = {form.name: form for form in _OWN}
+    return own[name] if name in own else {form.name: form for form in every_form()}[name]
 
 
 MOST_LINES = 4_000_000
@@ -93,7 +49,7 @@ _JSON_FORMS = (json_form.JSON_LINES, json_form.JSON)
 
 def form_of(document: Document) -> Form | None:
     """The form of a text, by what is in it, or `None` where it has no form of a record."""
-    forms = (BY_NAME[name] for name in _JSON_FORMS) if beyond_lines(document.text) else FORMS
+    forms = map(by_name, _JSON_FORMS) if beyond_lines(document.text) else every_form()
     return next((form for form in forms if form.recognises(document)), None)
 
 

@@ -1,6 +1,5 @@
 """The JSON form of a record: one object in a file, or one on each line."""
 
-import json
 import re
 from collections.abc import Iterator
 from itertools import islice
@@ -10,9 +9,9 @@ from ledger_tui.reading.clean import below, clean, clean_tree, free, told
 from ledger_tui.reading.decode import KEPT
 from ledger_tui.reading.document import Contents, Document, Piece, RowLines
 from ledger_tui.reading.json_broken import end_broken
+from ledger_tui.reading.json_lines import lines_of
 from ledger_tui.reading.json_shape import Trouble, in_bounds, record_of
 from ledger_tui.reading.json_text import Fault, Parsed, beyond_bounds, beyond_lines, is_plain, parse, repeated_keys
-from ledger_tui.reading.json_whole import span
 from ledger_tui.reading.page_lines import printed_lines
 from ledger_tui.reading.problems import Level, Problem, trimmed, within
 from ledger_tui.record.model import FORMAT, INBOUND, OUTBOUND, Cleaned, Observation, Record
@@ -114,20 +113,7 @@ def row_lines(document: Document, direction: str, position: int) -> RowLines | N
     """The lines of one row: its own where it has several, else its value laid out anew under its line's number.  What
     broke off is shown as it stands."""
     path = _path(parse(document.text).value, direction)
-    where = span(document.text, [*path, position]) if path else None
-    if where is None:
-        return None
-    start, end = where
-    before = printed_lines(document.text[:start])
-    first = document.first_line + len(before) - 1
-    lines = printed_lines(document.text[start:end])
-    if len(lines) == 1:
-        row = parse(lines[0])
-        as_it_stands = row.fault or row.refused
-        anew = lines if as_it_stands else json.dumps(row.value, ensure_ascii=False, indent=2).split("\n")
-        return RowLines(first, anew, laid_out=True)
-    rest = printed_lines(document.text[end:])[0]
-    return RowLines(first, [before[-1] + lines[0], *lines[1:-1], lines[-1] + rest])
+    return lines_of(document, [*path, position]) if path else None
 
 
 class _Part(NamedTuple):
@@ -143,8 +129,8 @@ def _add(parsed: Parsed, document: Document, contents: Contents, part: _Part) ->
     """Add the record of a value that shows one, and all that is wrong with it."""
     fault = parsed.fault
     row = end_broken(parsed.value, fault.path) if fault and not fault.more else ""
-    repeated = [(clean(key), _REPEATED) for key in repeated_keys(parsed.value)] if parsed.repeats else []
-    refused = [(clean(place), f"{reason}; it is taken as not stated") for place, reason in parsed.refused]
+    repeated = [(key, _REPEATED) for key in repeated_keys(parsed.value)] if parsed.repeats else []
+    refused = [(place, f"{reason}; it is taken as not stated") for place, reason in parsed.refused]
     is_clean = not fault and is_plain(document.text[part.start : part.end])
     value = parsed.value if is_clean else _cleaned(parsed.value)
     apart = _told_apart(value)
@@ -198,7 +184,7 @@ def _faulty(document: Document, part: _Part, fault: Fault, cost: str) -> Problem
     byte = part.first_byte + len(document.text[part.start : position].encode(document.encoding, KEPT))
     line = part.place or f"line {document.first_line + len(printed_lines(document.text[:position])) - 1}"
     reason = f"{fault.reason}: {cost}" if cost else fault.reason
-    return document.problem(within(line, f"byte {byte}"), clean(reason))
+    return document.problem(within(line, f"byte {byte}"), reason)
 
 
 def _cost(fault: Fault, row: str) -> str:

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from ledger_tui.reading import find, json_quick
 from ledger_tui.reading.clean import clean
 from ledger_tui.reading.decode import KEPT, Decoded, Unpacked, Unreadable, decode, unpack
 from ledger_tui.reading.document import Contents, Document
+from ledger_tui.reading.form import Form
 from ledger_tui.reading.json_form import JSON, JSON_LINES
 from ledger_tui.reading.notes import notes
 from ledger_tui.reading.origin import Origin, digest, key_place, with_key
@@ -16,9 +16,6 @@ from ledger_tui.reading.problems import Problem, trimmed, within
 from ledger_tui.reading.source import Source, load
 from ledger_tui.reading.titles import shown
 from ledger_tui.record.model import Record
-
-if TYPE_CHECKING:
-    from ledger_tui.reading.formats import Form
 
 _NO_MEMORY = "there is not enough memory to read it"
 
@@ -160,9 +157,7 @@ def _told_at_last(
     return told
 
 
-def _found(
-    source: Source, unpacked: Unpacked, decoded: Decoded, contents: Contents, form: "Form | None"
-) -> list[Found]:
+def _found(source: Source, unpacked: Unpacked, decoded: Decoded, contents: Contents, form: Form | None) -> list[Found]:
     found: list[Found] = []
     end, nth, after = 0, 0, decoded.start
     offset, before, own = after, None, b""

@@ -51,8 +51,9 @@ _CASES: dict[str, Callable[[str], str]] = {
     "s2": lambda value: value.lower() if ":" not in value else f"CorpusId:{value.partition(':')[2]}",
 }
 
-_NAMED_SCHEMES = ("arxiv", "doi", "openalex", "s2", "omid", "pmid")
-_TOLD_SCHEME = re.compile(r"(arxiv|doi|openalex|s2|omid|pmid)\s*:\s*(?=\S)", re.IGNORECASE)
+NAMING_SCHEMES = ("arxiv", "doi", "openalex", "s2", "omid", "pmid")
+"""The schemes that name a paper, in the order in which they do."""
+_TOLD_SCHEME = re.compile(rf"({'|'.join(NAMING_SCHEMES)})\s*:\s*(?=\S)", re.IGNORECASE)
 
 _TRAILING = " \t.,;:'\"*_`"
 _CLOSING = {")": "(", "]": "[", "}": "{", ">": "<"}
@@ -189,7 +190,7 @@ def named(value: str) -> tuple[str, str] | None:
         return normalise(told[1].lower(), value[told.end() :])
     if "10." in value and (doi := normalise("doi", value)):
         return doi
-    return next((found for scheme in _NAMED_SCHEMES if scheme != "doi" and (found := normalise(scheme, value))), None)
+    return next((found for scheme in NAMING_SCHEMES if scheme != "doi" and (found := normalise(scheme, value))), None)
 
 
 def _of_address(value: str) -> IdentifierReading:

@@ -5,11 +5,9 @@ import re
 from pathlib import PurePath
 from typing import NamedTuple
 
-from ledger_tui.record.identifiers import normalise
+from ledger_tui.record.identifiers import NAMING_SCHEMES, normalise
 from ledger_tui.record.model import Paper, Record
 
-# The order in which an identifier of a paper names it; arXiv ids stand bare, the others with their scheme.
-_NAMING_SCHEMES = ("arxiv", "doi", "openalex", "s2", "omid", "pmid")
 _UUID = re.compile(r"[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}")
 # Both halves of an Open Citation Identifier begin with the prefix of their supplier, framed by zeros.
 _OCI = re.compile(r"(?:oci:)?0\d{2,}-0\d{2,}")
@@ -40,7 +38,7 @@ def paper_names(paper: Paper) -> list[str]:
     told = {**(paper.identifiers or {})}
     if paper.arxiv_id:
         told["arxiv"] = [paper.arxiv_id, *told.get("arxiv", [])]
-    found = (normalise(scheme, value) for scheme in _NAMING_SCHEMES for value in told.get(scheme, []))
+    found = (normalise(scheme, value) for scheme in NAMING_SCHEMES for value in told.get(scheme, []))
     names = (value if scheme == "arxiv" else f"{scheme}:{value}" for scheme, value in filter(None, found))
     return list(dict.fromkeys(names))
 

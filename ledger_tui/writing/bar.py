@@ -15,7 +15,7 @@ _WIDE_LANGUAGES = ("ja", "zh", "ko")
 
 def draws_unicode(environment: Mapping[str, str] | None = None) -> bool:
     """Whether a terminal draws signs beyond ASCII, each one cell wide: told by `LEDGER_TUI_GLYPHS` (`unicode` or
-    `ascii`), else by the locale; several signs are two cells wide in East Asian ones.  The browser's rule."""
+    `ascii`), else by the locale; several signs are two cells wide in East Asian ones."""
     told = (os.environ if environment is None else environment).get
     if wish := told("LEDGER_TUI_GLYPHS"):
         return wish.lower() != "ascii"
@@ -56,7 +56,7 @@ def shared_out(counts: Sequence[int], size: int) -> list[int]:
     return cells
 
 
-def sign_of(state: str | None, signs: str) -> str:
+def sign_of(state: str | None, signs: Sequence[str]) -> str:
     """The sign of a state among `STATE_SIGNS` or their like."""
     if state is None:
         return signs[len(STATE_WORDS) + 1]

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from ledger_tui.record.model import INBOUND, OUTBOUND, Record
 from ledger_tui.record.states import STATE_WORDS, STATES, Standing
+from ledger_tui.writing.counted import counted
 from ledger_tui.writing.decided import DecidedRow, detail_words
 from ledger_tui.writing.escape import escaped
 from ledger_tui.writing.references import references
@@ -141,8 +142,3 @@ def _state_order(state: str | None) -> tuple[int, str]:
 
 def _of(number: int, total: int, thing: str) -> str:
     return f"{number} of {counted(total, thing)}"
-
-
-def counted(number: int, thing: str) -> str:
-    """A number with the name of what it counts: "1 row", "0 rows"."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

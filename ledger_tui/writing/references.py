@@ -19,6 +19,7 @@ from ledger_tui.record.identifiers import Identifier
 from ledger_tui.record.loosekey import fold, is_telling
 from ledger_tui.writing.address import address_of
 from ledger_tui.writing.citation import provenance
+from ledger_tui.writing.counted import counted
 from ledger_tui.writing.decided import CONFIRMED, OUT_OF_SCOPE, WRONG_MATCH, DecidedRow
 from ledger_tui.writing.known import contradict, known_identifiers, known_title, rows_of_work
 
@@ -57,12 +58,12 @@ class References:
     def words(self) -> str:
         """`2 references of 3 rows; 107 of 110 rows are left out: 25 placeholders without an identifier, 82 …`."""
         missing = self.left_out.total()
-        words = f"{_counted(len(self.references), 'reference')} of {_counted(self.rows - missing, 'row')}"
+        words = f"{counted(len(self.references), 'reference')} of {counted(self.rows - missing, 'row')}"
         if not missing:
             return f"{words}; no row is left out"
         reasons = ", ".join(f"{count} {reason}" for reason, count in self.left_out.most_common())
         verb = "is" if missing == 1 else "are"
-        return f"{words}; {missing} of {_counted(self.rows, 'row')} {verb} left out: {reasons}"
+        return f"{words}; {missing} of {counted(self.rows, 'row')} {verb} left out: {reasons}"
 
 
 def references(rows: Iterable[DecidedRow], *, verified: bool = False) -> References:
@@ -211,7 +212,3 @@ def _free_key(key: str, taken: set[str]) -> str:
         free, number = f"{key}-{number}", number + 1
     taken.add(free.casefold())
     return free
-
-
-def _counted(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

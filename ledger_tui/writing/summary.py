@@ -7,9 +7,9 @@ from typing import Any
 from ledger_tui.index.bars import Bars
 from ledger_tui.index.pivot import Counts, Pivot, Side, Total
 from ledger_tui.writing.bar import FULL, FULL_ASCII, STATE_SIGNS, STATE_SIGNS_ASCII, bar, sign_of, stacked
+from ledger_tui.writing.counted import counted
 from ledger_tui.writing.escape import escaped
 from ledger_tui.writing.export_checklist import marked
-from ledger_tui.writing.export_report import counted
 from ledger_tui.writing.rows import separated
 from ledger_tui.writing.table import table
 

@@ -14,8 +14,8 @@ from ledger_tui.app.widgets.line_table import LineTable
 from ledger_tui.dataset.dataset import Dataset
 from ledger_tui.dataset.entries import PaperEntry
 from ledger_tui.dataset.paper_list import AS_READ, PAPER_SORTS, paper_places
-from ledger_tui.dataset.totals import counted
 from ledger_tui.writing.cells import cut
+from ledger_tui.writing.counted import counted
 
 _NOWHERE = -1
 _CORNERS = 6

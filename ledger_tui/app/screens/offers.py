@@ -3,14 +3,11 @@
 from ledger_tui.app.glyphs import CERTAINTY_SIGNS, Glyphs
 from ledger_tui.app.screens.overlay import Choices, Chooser, Finder, Reading
 from ledger_tui.app.screens.report import Report
-from ledger_tui.app.text.changes import change_lines, time_line
 from ledger_tui.app.text.chrome import place_label
 from ledger_tui.app.text.help import KEYS_WIDTH, help_lines
 from ledger_tui.app.text.lines import Line, Role
 from ledger_tui.app.text.papers import paper_cells, paper_columns
 from ledger_tui.app.widgets.line_table import Cells, Column
-from ledger_tui.audit.difference import difference
-from ledger_tui.audit.timeline import timeline
 from ledger_tui.dataset.dataset import Dataset
 from ledger_tui.reading.origin import SourceLine
 from ledger_tui.session.actions import ACTIONS, Where, key_labels
@@ -105,6 +102,11 @@ def keys(glyphs: Glyphs, *places: Where) -> Reading:
 
 def changes(glyphs: Glyphs, dataset: Dataset, record: int, older: int | None) -> Reading:
     """The records of a paper by their days, and what changed from an older one to one.  Raises `SourceChanged`."""
+    # The audit is not needed for opening.
+    from ledger_tui.app.text.changes import change_lines, time_line
+    from ledger_tui.audit.difference import difference
+    from ledger_tui.audit.timeline import timeline
+
     entry = dataset.papers[dataset.papers.of_records[record]]
     lines = time_line(timeline(dataset, entry), record, older, glyphs)
     if older is None:

@@ -4,12 +4,10 @@ from textual.worker import get_current_worker
 
 from ledger_tui.app.glyphs import Glyphs
 from ledger_tui.app.screens.overlay import Reading
-from ledger_tui.app.text.findings import finding_lines
 from ledger_tui.app.text.lines import Line, Role
 from ledger_tui.app.text.problems import problem_lines
-from ledger_tui.audit.audit import audit
-from ledger_tui.dataset.totals import counted
 from ledger_tui.session.desk import Desk
+from ledger_tui.writing.counted import counted
 
 MOST_RECORDS = 1000
 """Records that are looked through while a person waits: a thousand take some ten seconds beside the keys."""
@@ -35,6 +33,10 @@ class Report(Reading):
             self.run_worker(self._look, thread=True, exclusive=True)
 
     def _look(self) -> None:
+        # The audit is not needed for opening.
+        from ledger_tui.app.text.findings import finding_lines
+        from ledger_tui.audit.audit import audit
+
         worker, found = get_current_worker(), []
         for finding in audit(self._desk.dataset):
             if worker.is_cancelled:

@@ -7,7 +7,7 @@ from ledger_tui.app.text.lines import NOT_STATED, Line, Role
 from ledger_tui.audit.difference import Difference
 from ledger_tui.audit.difference_words import Section, counts_words, sections
 from ledger_tui.audit.timeline import Moment
-from ledger_tui.dataset.totals import counted
+from ledger_tui.writing.counted import counted
 
 
 def time_line(moments: Sequence[Moment], here: int, older: int | None, glyphs: Glyphs) -> list[Line]:

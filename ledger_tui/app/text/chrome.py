@@ -5,7 +5,6 @@ from ledger_tui.app.text.lines import NOT_STATED, Line, Role, Words, state_role
 from ledger_tui.app.text.rows import other_paper, record_label
 from ledger_tui.dataset.dataset import Dataset
 from ledger_tui.dataset.progress import Progress
-from ledger_tui.dataset.totals import counted
 from ledger_tui.index.index import Index
 from ledger_tui.index.select import facets
 from ledger_tui.index.sort import SORTS
@@ -29,6 +28,7 @@ from ledger_tui.session.location import (
 from ledger_tui.session.shown import Shown, Tab, record_number
 from ledger_tui.session.walk import Walk
 from ledger_tui.writing.cells import cells, cut
+from ledger_tui.writing.counted import counted
 
 _TRAIL_TITLE = 28
 # The known lists by name; a direction's own word stands as it is.

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from ledger_tui.app.text.lines import Line, Role
 from ledger_tui.audit.finding import Finding, FoundRow
-from ledger_tui.dataset.totals import counted
+from ledger_tui.writing.counted import counted
 
 MOST_FINDINGS = 1000
 """Findings that are shown one by one; the command `audit` tells all."""

@@ -1,8 +1,8 @@
 """Problems and notes of what was read, in words: file, place, reason."""
 
 from ledger_tui.app.text.lines import Line, Role
-from ledger_tui.dataset.totals import counted
 from ledger_tui.session.desk import Desk
+from ledger_tui.writing.counted import counted
 
 
 def problem_lines(desk: Desk) -> list[Line]:

@@ -3,10 +3,10 @@
 from ledger_tui.app.text.as_told import identifier_lines
 from ledger_tui.app.text.lines import Line, Role
 from ledger_tui.app.text.told import event_line, unknown_keys, value_words
-from ledger_tui.dataset.totals import counted
 from ledger_tui.record.events import history, standing_words
 from ledger_tui.record.identifiers import as_told
 from ledger_tui.record.model import Record
+from ledger_tui.writing.counted import counted
 
 
 def subject_events(record: Record) -> Line:

@@ -3,9 +3,9 @@
 from ledger_tui.app.glyphs import Glyphs
 from ledger_tui.app.text.lines import Line, Role
 from ledger_tui.app.text.rows import USUAL_EVENTS
-from ledger_tui.dataset.totals import counted
 from ledger_tui.index.index import Index
 from ledger_tui.index.works import Work, cited_by, cites, identifiers_of, spellings
+from ledger_tui.writing.counted import counted
 
 
 def work_heading(index: Index, work: Work, glyphs: Glyphs) -> Line:

@@ -7,6 +7,7 @@ from typing import Any
 
 from ledger_tui.reading.clean import free
 from ledger_tui.reading.document import Document
+from ledger_tui.reading.find import GZIP_SUFFIX
 from ledger_tui.reading.page_lines import printed_lines
 from ledger_tui.reading.sources.told import Told, Where, coordinate
 from ledger_tui.reading.sources.values import text
@@ -49,6 +50,14 @@ def record(document: Document, source: str, rows: list[dict[str, Any]], places: 
         "other": {DIRECTION: rows},
     }
     return Told(value, {DIRECTION: places})
+
+
+def is_told_in(document: Document, suffixes: tuple[str, ...], first_thing: re.Pattern[str]) -> bool:
+    """Whether a text is a bibliography of a form: by its file's suffix, or by the first thing in it."""
+    if document.text.lstrip()[:1] in ("{", "["):
+        return False
+    by_name = document.name.lower().removesuffix(GZIP_SUFFIX).endswith(suffixes)
+    return by_name or bool(first_thing.match(document.text))
 
 
 def nothing(reason: str) -> Told:

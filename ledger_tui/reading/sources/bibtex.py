@@ -12,13 +12,13 @@ from typing import Any
 
 from ledger_tui.reading.clean import below
 from ledger_tui.reading.document import Document
-from ledger_tui.reading.find import GZIP_SUFFIX
 from ledger_tui.reading.sources.bibliography import (
     DIRECTION,
     MOST_ENTRIES,
     MOST_VALUES,
     as_arxiv,
     begun,
+    is_told_in,
     isbns,
     noted,
     nothing,
@@ -61,10 +61,7 @@ _PREPRINT = re.compile(r"arXiv\s+(?:preprint|e-?prints?)\s*:?\s*(?=arXiv:)", re.
 
 
 def _recognises(document: Document) -> bool:
-    if document.text.lstrip()[:1] in ("{", "["):
-        return False
-    by_name = document.name.lower().removesuffix(GZIP_SUFFIX).endswith(_SUFFIXES)
-    return by_name or bool(_FIRST_THING.match(document.text))
+    return is_told_in(document, _SUFFIXES, _FIRST_THING)
 
 
 def _records(document: Document) -> list[Told]:

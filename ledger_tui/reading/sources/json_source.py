@@ -1,17 +1,18 @@
 """JSON of another source: one value, or one on each line; each record is read from its own part of the text."""
 
-import json
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from ledger_tui.reading.clean import clean
 from ledger_tui.reading.decode import KEPT
 from ledger_tui.reading.document import Contents, Document, RowLines
+from ledger_tui.reading.form import Form
+from ledger_tui.reading.json_lines import lines_of
 from ledger_tui.reading.json_text import Fault, Parsed, beyond_bounds, beyond_lines, parse
-from ledger_tui.reading.json_whole import element_spans, span
+from ledger_tui.reading.json_whole import element_spans
 from ledger_tui.reading.page_lines import printed_lines
 from ledger_tui.reading.problems import Problem, trimmed, within
 from ledger_tui.reading.sources.told import NOT_LINKED, Path, Told, add
@@ -44,6 +45,11 @@ class _Value(NamedTuple):
 
 
 _BEGINS_JSON = re.compile(r"\s*[\[{]")
+
+
+def form(source: JsonSource) -> Form:
+    """A source as a form like any other."""
+    return Form(source.name, partial(recognises, source), partial(read, source), partial(row_lines, source))
 
 
 def recognises(source: JsonSource, document: Document) -> bool:
@@ -81,20 +87,7 @@ def row_lines(source: JsonSource, document: Document, direction: str, position: 
         return None
     told = [told for told in source.records(_at(value.parsed.value, paths[0]), document) if told.value]
     rows = told[document.nth].rows.get(direction, ()) if document.nth < len(told) else ()
-    where = span(document.text, [*paths[0], *rows[position]]) if 0 <= position < len(rows) else None
-    if where is None:
-        return None
-    start, end = where
-    before = printed_lines(document.text[:start])
-    first = document.first_line + len(before) - 1
-    lines = printed_lines(document.text[start:end])
-    if len(lines) == 1:
-        row = parse(lines[0])
-        as_it_stands = row.fault or row.refused or not isinstance(row.value, dict | list)
-        anew = lines if as_it_stands else json.dumps(row.value, ensure_ascii=False, indent=2).split("\n")
-        return RowLines(first, anew, laid_out=True)
-    rest = printed_lines(document.text[end:])[0]
-    return RowLines(first, [before[-1] + lines[0], *lines[1:-1], lines[-1] + rest])
+    return lines_of(document, [*paths[0], *rows[position]]) if 0 <= position < len(rows) else None
 
 
 @lru_cache(maxsize=1)
@@ -131,13 +124,7 @@ def _add_part(source: JsonSource, document: Document, contents: Contents, value:
     part, fault = _part(value.text[slice(*where)], value.parsed, path)
     place = within(value.place, ".".join(map(str, path)))
     for told in source.records(part, document):
-        if not told.value:
-            contents.problems += [
-                document.problem(within(place, clean(inner)), clean(reason), level)
-                for level, inner, reason in told.troubles
-            ]
-            continue
-        if fault:
+        if fault and told.value:
             told.value["incomplete"] = True
             _mark_row(told, fault.path)
         add(contents, document, told, (value.start + where[0], value.start + where[1]), place)
@@ -181,4 +168,4 @@ def _faulty(document: Document, value: _Value, fault: Fault) -> Problem:
     byte = document.first_byte + len(document.text[:position].encode(document.encoding, KEPT))
     line = value.place or f"line {document.first_line + len(printed_lines(document.text[:position])) - 1}"
     cost = "that is not read" if fault.more else "what is whole before that is read, the record around it as incomplete"
-    return document.problem(within(line, f"byte {byte}"), clean(f"{fault.reason}: {cost}"))
+    return document.problem(within(line, f"byte {byte}"), f"{fault.reason}: {cost}")

@@ -12,7 +12,6 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ledger_tui.reading.document import Document
-from ledger_tui.reading.find import GZIP_SUFFIX
 from ledger_tui.reading.problems import Level
 from ledger_tui.reading.sources.bibliography import (
     MOST_ENTRIES,
@@ -20,6 +19,7 @@ from ledger_tui.reading.sources.bibliography import (
     LineNumbers,
     as_arxiv,
     begun,
+    is_told_in,
     isbns,
     noted,
     nothing,
@@ -30,7 +30,7 @@ from ledger_tui.reading.sources.text_source import TextSource
 from ledger_tui.reading.sources.told import Told
 from ledger_tui.reading.sources.values import identifiers
 
-_SUFFIX = ".ris"
+_SUFFIXES = (".ris",)
 _START, _END, _KEY, _NO_TAG = "TY", "ER", "ID", ""
 
 # Files that were put together have a byte order mark before any of their parts; some writers number the entries.
@@ -79,10 +79,7 @@ class _Line(NamedTuple):
 
 
 def _recognises(document: Document) -> bool:
-    if document.text.lstrip()[:1] in ("{", "["):
-        return False
-    by_name = document.name.lower().removesuffix(GZIP_SUFFIX).endswith(_SUFFIX)
-    return by_name or bool(_FIRST_THING.match(document.text))
+    return is_told_in(document, _SUFFIXES, _FIRST_THING)
 
 
 def _records(document: Document) -> list[Told]:

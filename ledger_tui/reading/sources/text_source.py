@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 
-from ledger_tui.reading.clean import clean
 from ledger_tui.reading.document import Contents, Document, RowLines
-from ledger_tui.reading.page_lines import printed_lines
+from ledger_tui.reading.form import Form
 from ledger_tui.reading.sources.told import Told, add
 
 
@@ -22,6 +22,11 @@ class TextSource:
     records: Callable[[Document], Iterable[Told]]
 
 
+def form(source: TextSource) -> Form:
+    """A source as a form like any other."""
+    return Form(source.name, partial(recognises, source), partial(read, source), partial(row_lines, source))
+
+
 def recognises(source: TextSource, document: Document) -> bool:
     """Whether a text is of a source."""
     return source.recognises(document)
@@ -31,12 +36,7 @@ def read(source: TextSource, document: Document) -> Contents:
     """The records of a text of a source."""
     contents = Contents()
     for told in source.records(document):
-        if told.value:
-            add(contents, document, told, (0, len(document.text)))
-        else:
-            contents.problems += [
-                document.problem(clean(place), clean(reason), level) for level, place, reason in told.troubles
-            ]
+        add(contents, document, told, (0, len(document.text)))
     return contents
 
 
@@ -49,8 +49,4 @@ def row_lines(source: TextSource, document: Document, direction: str, position: 
     start, end = rows[position]
     if not isinstance(start, int) or not isinstance(end, int):
         return None
-    before = printed_lines(document.text[:start])
-    lines = printed_lines(document.text[start:end])
-    rest = printed_lines(document.text[end:])[0]
-    told = [before[-1] + lines[0], *lines[1:]]
-    return RowLines(document.first_line + len(before) - 1, [*told[:-1], told[-1] + rest])
+    return document.lines(start, end)

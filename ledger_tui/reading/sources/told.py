@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from itertools import starmap
 from typing import Any
 
-from ledger_tui.reading.clean import clean, clean_tree
+from ledger_tui.reading.clean import clean_tree
 from ledger_tui.reading.clean import told as as_in_file
 from ledger_tui.reading.document import Contents, Document, Piece
 from ledger_tui.reading.json_shape import in_bounds, record_of
@@ -50,7 +50,11 @@ def coordinate(name: str, status: str, description: str, **told: Any) -> dict[st
 
 def add(contents: Contents, document: Document, told: Told, within_text: tuple[int, int], place: str = "") -> None:
     """Add the record that a source tells in some characters of a document (the first and the last plus one), and what
-    is wrong with it."""
+    is wrong with it; where its value is empty, its troubles alone."""
+    for level, inner, reason in told.troubles:
+        contents.problems.append(document.problem(within(place, inner), reason, level))
+    if not told.value:
+        return
     value, taken = clean_tree({"format": FORMAT, **told.value})
     in_other_words = {where for where, _ in told.in_file}
     taken = [*starmap(as_in_file, told.in_file), *(entry for entry in taken if entry.place not in in_other_words)]
@@ -59,8 +63,8 @@ def add(contents: Contents, document: Document, told: Told, within_text: tuple[i
     record, wrong = record_of(value)
     nameless = record is None and _is_nameless(value)
     troubles = [_NAMELESS] if nameless else [_problem(*one) for one in in_bounds(wrong)]
-    for level, inner, reason in (*told.troubles, *troubles):
-        contents.problems.append(document.problem(within(place, clean(inner)), clean(reason), level))
+    for level, inner, reason in troubles:
+        contents.problems.append(document.problem(within(place, inner), reason, level))
     if record is None:
         return
     if record.paper.named_by:

@@ -260,7 +260,7 @@ def test_a_large_dump_is_read_in_the_time_of_its_size() -> None:
         row(f"061{n // 9}-062{n}", f"omid:br/061{n // 9}", f"doi:10.5555/{n}", "", "", "no", "no")
         for n in range(20_000)
     ]
-    form, begun = formats.BY_NAME[FORM], time.process_time()
+    form, begun = formats.by_name(FORM), time.process_time()
     contents = form.read(Document("dump.csv", table(lines)))
     assert (len(contents.pieces), contents.problems) == (2223, [])
     again = form.read(Document("dump.csv", table(lines), nth=2222))
