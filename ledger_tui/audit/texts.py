@@ -7,7 +7,7 @@ import numpy as np
 from ledger_tui.audit.finding import Finding, found, place_words
 from ledger_tui.index.index import Index, part
 from ledger_tui.index.near import all_titles
-from ledger_tui.record.identifiers import Read, readings
+from ledger_tui.record.readings import Read, readings
 from ledger_tui.triage import suspect
 from ledger_tui.triage.hints import NAMES, SUSPECT, hinted
 from ledger_tui.triage.naming import IDENTIFIERS, RETITLED, conflicts

@@ -8,8 +8,8 @@ from ledger_tui.index.index import Row
 from ledger_tui.reading.origin import SourceChanged
 from ledger_tui.reading.problems import Problem
 from ledger_tui.record.hyphens import joined
-from ledger_tui.record.identifiers import Read, readings
 from ledger_tui.record.model import INBOUND, OUTBOUND, Cleaned, Observation, Record
+from ledger_tui.record.readings import Read, readings
 
 
 class Reread(NamedTuple):

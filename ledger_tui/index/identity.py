@@ -5,7 +5,7 @@ and the cited work in any other.
 """
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -90,23 +90,15 @@ class Identities:
 
     def subjects_identified(self, identifiers: Iterable[Identifier]) -> dict[int, Identifier]:
         """The shown records about a work with one of the identifiers, each with the first that is equal."""
-        self.follow()
         found: dict[int, Identifier] = {}
-        for identifier in identifiers:
-            for record in self.subjects_held.holding(identifier):
-                if self._index.is_shown(record) and identifier in self.of_subject(record):
-                    found.setdefault(record, identifier)
+        for record, identifier in self._identified(identifiers):
+            if self._index.is_shown(record):
+                found.setdefault(record, identifier)
         return found
 
     def about(self, identifiers: Iterable[Identifier]) -> set[int]:
         """The records, shown or not, about a work with one of the identifiers."""
-        self.follow()
-        return {
-            record
-            for identifier in identifiers
-            for record in self.subjects_held.holding(identifier)
-            if identifier in self.of_subject(record)
-        }
+        return {record for record, _ in self._identified(identifiers)}
 
     def subjects_titled(self, codes: Iterable[int]) -> list[int]:
         """The shown records whose subject's title has one of these codes (0: no title, is none)."""
@@ -152,6 +144,13 @@ class Identities:
         of_identified, pairs = self.names_of(rows[held])
         beside = count_works(index.titles, titles[~held], beside=of_identified)
         return beside + Components(pairs.one, pairs.other).count()
+
+    def _identified(self, identifiers: Iterable[Identifier]) -> Iterator[tuple[int, Identifier]]:
+        self.follow()
+        for identifier in identifiers:
+            for record in self.subjects_held.holding(identifier):
+                if identifier in self.of_subject(record):
+                    yield record, identifier
 
     def _telling(self, key: str) -> list[int]:
         titles = self._index.titles

@@ -6,12 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from ledger_tui.dataset.dataset import Dataset
 from ledger_tui.dataset.open import open_dataset
 from ledger_tui.dataset.paper_list import most_rows
-from ledger_tui.reading.reader import read_bytes
-from ledger_tui.writing.json import line
 from tests.app.driving import browsing
+from tests.dataset.taken import dataset_of
 from tests.invented import Json, record, row, write
 
 
@@ -25,13 +23,6 @@ REFERENCES = page(
 )
 CITATIONS = page(inbound=[row(None, f"Citing Paper Number {nth}", state="unresolved") for nth in range(3)])
 AGAIN = page(outbound=[row("1", "One Work of Some Length")])
-
-
-def dataset_of(*records: Json) -> Dataset:
-    dataset = Dataset()
-    for nth, one in enumerate(records):
-        dataset.take(read_bytes(line(one).encode(), f"{nth}.json"))
-    return dataset
 
 
 @pytest.mark.parametrize("order", [*permutations(range(3))])

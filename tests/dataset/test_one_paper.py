@@ -7,10 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ledger_tui.dataset.dataset import Dataset
 from ledger_tui.dataset.open import open_dataset
-from ledger_tui.reading.reader import read_bytes
-from ledger_tui.writing.json import line
+from tests.dataset.taken import dataset_of
 from tests.invented import Json, record, row, write
 
 ARXIV, DOI, OPENALEX = "2401.00001", "10.1234/a.b", "https://openalex.org/W2741809807"
@@ -27,13 +25,6 @@ PAGE, WORK, BRIDGE = (
     told("crossref", 1, rows=3, doi=[DOI]),
     told("semantic scholar", 2, rows=2, arxiv=[f"{ARXIV}v2"], doi=[DOI.upper()]),
 )
-
-
-def dataset_of(*records: Json) -> Dataset:
-    dataset = Dataset()
-    for nth, one in enumerate(records):
-        dataset.take(read_bytes(line(one).encode(), f"{nth}.json"))
-    return dataset
 
 
 @pytest.mark.parametrize("order", [*permutations(range(3))])

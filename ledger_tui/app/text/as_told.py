@@ -5,8 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from ledger_tui.app.text.lines import Line, Role
 from ledger_tui.reading.clean import visible, without_spaces
 from ledger_tui.record.hyphens import joined
-from ledger_tui.record.identifiers import Read, readings, scheme_words
+from ledger_tui.record.identifiers import scheme_words
 from ledger_tui.record.model import Cleaned
+from ledger_tui.record.readings import Read, readings
 
 
 def raw_lines(cleaned: Iterable[Cleaned], shown: Mapping[str, str | None]) -> Iterator[Line]:

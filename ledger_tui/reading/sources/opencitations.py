@@ -9,7 +9,9 @@ from typing import Any
 
 from ledger_tui.reading.document import Document
 from ledger_tui.reading.sources.json_source import JsonSource
-from ledger_tui.reading.sources.opencitations_rows import NAME, Row, is_row, none_listed, records
+from ledger_tui.reading.sources.opencitations_coverage import NAME
+from ledger_tui.reading.sources.opencitations_rows import is_row, none_listed, records
+from ledger_tui.reading.sources.opencitations_works import Row
 from ledger_tui.reading.sources.told import Path, Told
 
 # The answer for a work without citations is an empty list.

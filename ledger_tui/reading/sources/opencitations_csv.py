@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from ledger_tui.reading.document import Document
 from ledger_tui.reading.json_text import MOST_ELEMENTS, MOST_LINES
-from ledger_tui.reading.sources.opencitations_rows import Row, Trouble, none_listed, records
+from ledger_tui.reading.sources.opencitations_rows import Trouble, none_listed, records
+from ledger_tui.reading.sources.opencitations_works import Row
 from ledger_tui.reading.sources.text_source import TextSource
 from ledger_tui.reading.sources.told import Told
 

@@ -8,45 +8,37 @@ What a row holds is told by the definitions of the API (https://github.com/openc
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from pathlib import PurePath
-from typing import Any, NamedTuple
+from typing import Any
 
 from ledger_tui.reading.document import Document
 from ledger_tui.reading.problems import Level
+from ledger_tui.reading.sources.opencitations_coverage import NAME, coverage
+from ledger_tui.reading.sources.opencitations_works import (
+    CITED,
+    CITING,
+    SIDES,
+    Row,
+    Work,
+    Works,
+    is_plain_work,
+    keys_of,
+    without_indexes,
+)
 from ledger_tui.reading.sources.subject import FILE_NAME, subject
-from ledger_tui.reading.sources.told import CITING_WORKS, NOTICES_OF_CITED, REFERENCES, Told, Where, coordinate
-from ledger_tui.reading.sources.values import dig, identifiers, text
-from ledger_tui.record.identifiers import Identifier, normalise
-from ledger_tui.record.model import INBOUND, LISTED, NOT_TOLD, OUTBOUND, Observation
+from ledger_tui.reading.sources.told import Told
+from ledger_tui.reading.sources.values import identifiers, text
+from ledger_tui.record.identifiers import Identifier
+from ledger_tui.record.model import INBOUND, OUTBOUND, Observation
 from ledger_tui.record.names import is_global_id
-
-NAME = "opencitations"
 
 Trouble = tuple[Level, str, str]
 """(level, place, reason)."""
 
 _LINKED = "linked"
-_MOST_ANSWERED = 50_000
-"""Rows in one answer of the API (`LIMIT` of its operations in `index_v1.hf` and `index_v2.hf`)."""
 
-# `coci => 10.1/x; croci => 10.1/x`: what two of the indexes tell of one citation (`merge` in `indexapi_v1.py`).
-_INDEX_PREFIX = re.compile(r"(?:^|;)\s*+\[?[\w-]{1,40}\]?\s*+=>\s*+")
-_PREFIXED = "=>"
-_SCHEME = re.compile(r"([a-z][a-z0-9_]{1,19}):(?!//)(?=.)", re.IGNORECASE)
-_BARE_SCHEMES = (
-    ("doi", re.compile(r"(?:https?://(?:dx\.)?doi\.org/)?10\.", re.IGNORECASE)),
-    ("omid", re.compile(r"(?:https?://w3id\.org/oc/meta/)?br/\d", re.IGNORECASE)),
-    ("url", re.compile(r"https?://", re.IGNORECASE)),
-    ("pmid", re.compile(r"\d+$", re.ASCII)),
-)
-_LONGEST_WORK = 10_000
-_LONGEST_IDENTIFIER = 500
-"""Characters of the identifiers of one work that are taken apart, and of one that is normalised."""
-
-_CITING, _CITED = _SIDES = ("citing", "cited")
 _ROW_KEYS = set(Observation.model_fields)
 
 _LIST_WORD = re.compile(r"(?<![a-z])(?<!open)(?<!open[-_ ])(references|citations)(?![a-z])", re.IGNORECASE)
@@ -55,71 +47,18 @@ _LIST_WORDS = {"references": OUTBOUND, "citations": INBOUND}
 _SLASH_IN_NAME = re.compile(r"(?:%2F|[/_＿:-])+", re.IGNORECASE)
 
 
-class Row(NamedTuple):
-    """One row: its values by their names (anything, where it is no row), where it is told, its place for a person.
-    `incomplete`: the file broke off inside it."""
-
-    told: Any
-    where: Where
-    place: str
-    incomplete: bool = False
-
-
-@dataclass(eq=False)
-class _Work:
-    """A work as one text tells it: its identifiers by scheme, at least one."""
-
-    identifiers: dict[str, list[str]]
-
-    @cached_property
-    def keys(self) -> tuple[Identifier, ...]:
-        """What it is compared by, one for each identifier."""
-        return _keys(self.identifiers)
-
-
-class _Works:
-    """The works of a file, each text taken apart once and only when it is asked for: most of a dump's are of no
-    account when one record is read again."""
-
-    def __init__(self) -> None:
-        self._by_text: dict[str, _Work | None] = {}
-
-    def of(self, row: Row, side: str) -> _Work | None:
-        """The work on a side of a row, `None` where it tells none."""
-        word = text(dig(row.told, side))
-        if word is None or len(word) > _LONGEST_WORK:
-            return None
-        if word not in self._by_text:
-            found = identifiers(_told_identifiers(word))
-            self._by_text[word] = _Work(found) if found else None
-        return self._by_text[word]
-
-    def are_told(self, row: Row) -> bool:
-        """Whether a row tells both its works."""
-        return all(self.of(row, side) for side in _SIDES)
-
-    def on(self, rows: Iterable[Row], side: str) -> Iterator[_Work]:
-        """The works on a side of some rows, those of one text once."""
-        seen: set[_Work] = set()
-        for row in rows:
-            work = self.of(row, side)
-            if work and work not in seen:
-                seen.add(work)
-                yield work
-
-
 @dataclass(slots=True)
 class _Listed:
     """The rows of one record by direction, and the texts that tell its subject."""
 
-    subjects: list[_Work]
+    subjects: list[Work]
     rows: dict[str, list[Row]] = field(default_factory=dict)
 
 
 def is_row(value: Any) -> bool:
     """Whether a value tells a citation: an OCI and both its works, as each row of every version does (`poci_v1.hf` has
     the OCI under `id`)."""
-    if not isinstance(value, dict) or not all(text(value.get(side)) for side in _SIDES):
+    if not isinstance(value, dict) or not all(text(value.get(side)) for side in SIDES):
         return False
     return text(value.get("oci")) is not None or is_global_id(text(value.get("id")))
 
@@ -132,7 +71,7 @@ def records(rows: Sequence[Row], document: Document, troubles: Sequence[Trouble]
     Where the option or the name says a work that each row has on one of its sides, it is that one's record, with both
     directions.  When one of many records is read again (`nth`), only that one is told whole.
     """
-    works = _Works()
+    works = Works()
     named_by, found, more = _shared(rows, document, works)
     incomplete = any(row.incomplete for row in rows)
     result = [
@@ -156,46 +95,16 @@ def none_listed(document: Document, *, ours: bool) -> list[Told]:
         return [Told({"source": NAME})] if ours or direction or document.named else []
     value: dict[str, Any] = {"source": NAME, "paper": about}
     if direction:
-        value |= {direction: [], "coverage": _coverage({direction: 0})}
+        value |= {direction: [], "coverage": coverage({direction: 0})}
         return [Told(value, {direction: []})]
     reason = "the file lists no row and does not say which list it is: put references or citations into its name"
-    return [Told({**value, "coverage": _coverage({})}, troubles=[("problem", "", reason)])]
+    return [Told({**value, "coverage": coverage({})}, troubles=[("problem", "", reason)])]
 
 
-def _told_identifiers(word: str) -> Iterable[tuple[str, str]]:
-    """The identifiers that a text tells of a work: `omid:br/0601 doi:10.1/x pmid:1` of v2, the bare DOI of v1."""
-    for part in _INDEX_PREFIX.split(word):
-        found: list[tuple[str, str]] = []
-        for token in part.split():
-            scheme = _SCHEME.match(token)
-            if scheme:
-                found.append((scheme[1].lower(), token[scheme.end() :]))
-            elif found:
-                # A DOI may hold a space.
-                found[-1] = (found[-1][0], f"{found[-1][1]} {token}")
-            else:
-                found.append((_bare_scheme(token), token))
-        yield from found
-
-
-def _bare_scheme(token: str) -> str:
-    # Without a scheme v1 tells DOIs, whatever their form.
-    return next((scheme for scheme, form in _BARE_SCHEMES if form.match(token)), "doi")
-
-
-def _key(scheme: str, value: str) -> Identifier:
-    found = normalise(scheme, value) if len(value) <= _LONGEST_IDENTIFIER else None
-    return found or (f"{scheme} as told", value)
-
-
-def _keys(found: dict[str, list[str]]) -> tuple[Identifier, ...]:
-    return tuple(_key(scheme, value) for scheme, values in found.items() for value in values)
-
-
-def _shared(rows: Sequence[Row], document: Document, works: _Works) -> tuple[str | None, list[_Listed], list[Trouble]]:
+def _shared(rows: Sequence[Row], document: Document, works: Works) -> tuple[str | None, list[_Listed], list[Trouble]]:
     """What named the subject from outside, the rows of each record, and what is to be told of that."""
     # A row that lost a side says nothing of which work all rows share.
-    citing, cited = (_the_one(works.on((row for row in rows if works.are_told(row)), side)) for side in _SIDES)
+    citing, cited = (_the_one(works.on((row for row in rows if works.are_told(row)), side)) for side in SIDES)
     direction, named_by, reason = OUTBOUND if citing else INBOUND, None, ""
     if citing and cited:
         direction, named_by, reason = _direction(citing, cited, document)
@@ -206,13 +115,13 @@ def _shared(rows: Sequence[Row], document: Document, works: _Works) -> tuple[str
     if both := _of_both(rows, about, works):
         return about["named_by"], [both], []
     reason = "the row tells no citing work: it is in no record"
-    lost: list[Trouble] = [("problem", row.place, reason) for row in rows if not works.of(row, _CITING)]
+    lost: list[Trouble] = [("problem", row.place, reason) for row in rows if not works.of(row, CITING)]
     return None, _of_each(rows, works), lost
 
 
-def _the_one(works: Iterable[_Work]) -> list[_Work]:
+def _the_one(works: Iterable[Work]) -> list[Work]:
     """The texts of a side where they tell one work, each sharing an identifier with one before it; else none."""
-    found: list[_Work] = []
+    found: list[Work] = []
     known: set[Identifier] = set()
     for work in works:
         if found and known.isdisjoint(work.keys):
@@ -222,7 +131,7 @@ def _the_one(works: Iterable[_Work]) -> list[_Work]:
     return found
 
 
-def _direction(citing: list[_Work], cited: list[_Work], document: Document) -> tuple[str, str | None, str]:
+def _direction(citing: list[Work], cited: list[Work], document: Document) -> tuple[str, str | None, str]:
     """The direction of the rows of one pair, what from outside says it, and what is to be told of it."""
     about = subject(document)
     is_citing, is_cited = (any(_is_named(work, about) for work in side) for side in (citing, cited))
@@ -236,9 +145,9 @@ def _direction(citing: list[_Work], cited: list[_Work], document: Document) -> t
     return OUTBOUND, None, "the file does not say which work of its only pair it is about: the citing one is taken"
 
 
-def _is_named(work: _Work, about: dict[str, Any]) -> bool:
+def _is_named(work: Work, about: dict[str, Any]) -> bool:
     """Whether a work is the one that the option or the name of a file says (`subject.subject`)."""
-    keys = _keys(about.get("identifiers", {}))
+    keys = keys_of(about.get("identifiers", {}))
     if not set(keys).isdisjoint(work.keys):
         return True
     # Which of the slashes in a DOI a name keeps cannot be known from the name.
@@ -246,10 +155,10 @@ def _is_named(work: _Work, about: dict[str, Any]) -> bool:
     return any(scheme == "doi" and _as_in_name(value) in guessed for scheme, value in work.keys)
 
 
-def _of_one(rows: Sequence[Row], subjects: list[_Work], direction: str, works: _Works) -> _Listed | None:
+def _of_one(rows: Sequence[Row], subjects: list[Work], direction: str, works: Works) -> _Listed | None:
     """The rows of one direction about one work; `None` where a row that lost a side has another work on its own, or
     this one on the other."""
-    own, other = _SIDES if direction == OUTBOUND else (_CITED, _CITING)
+    own, other = SIDES if direction == OUTBOUND else (CITED, CITING)
     known = {key for work in subjects for key in work.keys}
     for row in rows:
         if not works.are_told(row):
@@ -259,12 +168,12 @@ def _of_one(rows: Sequence[Row], subjects: list[_Work], direction: str, works: _
     return _Listed(subjects, {direction: list(rows)})
 
 
-def _of_both(rows: Iterable[Row], about: dict[str, Any], works: _Works) -> _Listed | None:
+def _of_both(rows: Iterable[Row], about: dict[str, Any], works: Works) -> _Listed | None:
     """The rows of both directions about the work that is named from outside, `None` where a row has it on no side."""
     listed = _Listed([])
-    subjects: dict[_Work, None] = {}
+    subjects: dict[Work, None] = {}
     for row in rows if about else ():
-        for side, direction in ((_CITING, OUTBOUND), (_CITED, INBOUND)):
+        for side, direction in ((CITING, OUTBOUND), (CITED, INBOUND)):
             work = works.of(row, side)
             if work and (work in subjects or _is_named(work, about)):
                 subjects[work] = None
@@ -276,17 +185,17 @@ def _of_both(rows: Iterable[Row], about: dict[str, Any], works: _Works) -> _List
     return listed if subjects else None
 
 
-def _of_each(rows: Iterable[Row], works: _Works) -> list[_Listed]:
+def _of_each(rows: Iterable[Row], works: Works) -> list[_Listed]:
     """The rows of each citing work.  Texts that share an identifier, if only through others, tell one work."""
     parents: dict[Identifier, Identifier] = {}
-    for work in works.on(rows, _CITING):
+    for work in works.on(rows, CITING):
         first = _root(parents, work.keys[0])
         for key in work.keys[1:]:
             parents[_root(parents, key)] = first
     found: dict[Identifier, _Listed] = {}
-    subjects: set[_Work] = set()
+    subjects: set[Work] = set()
     for row in rows:
-        if about := works.of(row, _CITING):
+        if about := works.of(row, CITING):
             listed = found.setdefault(_root(parents, about.keys[0]), _Listed([], {OUTBOUND: []}))
             listed.rows[OUTBOUND].append(row)
             if about not in subjects:
@@ -305,18 +214,18 @@ def _root(parents: dict[Identifier, Identifier], key: Identifier) -> Identifier:
     return key
 
 
-def _told(listed: _Listed, named_by: str | None, incomplete: bool, works: _Works) -> Told:
+def _told(listed: _Listed, named_by: str | None, incomplete: bool, works: Works) -> Told:
     value = _head(listed.subjects, named_by)
-    value["coverage"] = _coverage({direction: len(rows) for direction, rows in listed.rows.items()})
+    value["coverage"] = coverage({direction: len(rows) for direction, rows in listed.rows.items()})
     for direction, rows in listed.rows.items():
-        other = _CITED if direction == OUTBOUND else _CITING
+        other = CITED if direction == OUTBOUND else CITING
         value[direction] = [_observation(row, works.of(row, other) if works.are_told(row) else None) for row in rows]
     if incomplete:
         value["incomplete"] = True
     return Told(value, {direction: [row.where for row in rows] for direction, rows in listed.rows.items()})
 
 
-def _head(subjects: Iterable[_Work], named_by: str | None) -> dict[str, Any]:
+def _head(subjects: Iterable[Work], named_by: str | None) -> dict[str, Any]:
     """The source and the paper: each identifier in the form in which it is told first."""
     first: dict[tuple[str, Identifier], str] = {}
     for work in subjects:
@@ -329,7 +238,7 @@ def _head(subjects: Iterable[_Work], named_by: str | None) -> dict[str, Any]:
     return {"source": NAME, "paper": paper}
 
 
-def _observation(row: Row, other: _Work | None) -> Any:
+def _observation(row: Row, other: Work | None) -> Any:
     """A row.  Of one that lost a side, what the other side tells is kept as it stands: of what work it is a citation is
     not known."""
     if not isinstance(row.told, dict):
@@ -339,7 +248,7 @@ def _observation(row: Row, other: _Work | None) -> Any:
     if other:
         observation |= {"identifiers": other.identifiers, "state": _LINKED}
     for key, value in row.told.items():
-        is_told = (key in ("oci", "id") and value == oci) or (other and key in _SIDES and _is_plain_work(value))
+        is_told = (key in ("oci", "id") and value == oci) or (other and key in SIDES and is_plain_work(value))
         if value is None or value == "" or is_told:
             continue
         observation[f"{key} (as told)" if key in _ROW_KEYS else key] = value
@@ -351,12 +260,7 @@ def _observation(row: Row, other: _Work | None) -> Any:
 def _oci(told: dict[str, Any]) -> str | None:
     own = text(told.get("id"))
     word = text(told.get("oci")) or (own if is_global_id(own) else None)
-    return next((part.strip() for part in _INDEX_PREFIX.split(word or "") if part.strip()), None)
-
-
-def _is_plain_work(value: Any) -> bool:
-    """Whether the identifiers of a work say all that a text says of it."""
-    return isinstance(value, str) and len(value) <= _LONGEST_WORK and _PREFIXED not in value
+    return next(without_indexes(word or ""), None)
 
 
 def _as_in_name(doi: str) -> str:
@@ -367,40 +271,3 @@ def _list_in_name(name: str) -> str | None:
     """The direction that the name of a file says by the API's word for it, `None` where it has neither or both."""
     found = {word.lower() for word in _LIST_WORD.findall(PurePath(name).name)}
     return _LIST_WORDS[found.pop()] if len(found) == 1 else None
-
-
-_LISTS = (
-    (
-        OUTBOUND,
-        REFERENCES,
-        "Citations of which OpenCitations has this paper as the citing work, as far as the file holds them.",
-        "The file does not list what this paper cites.",
-    ),
-    (
-        INBOUND,
-        CITING_WORKS,
-        "Citations of which OpenCitations has this paper as the cited work, as far as the file holds them.",
-        "The file does not list what cites this paper.",
-    ),
-)
-_NEVER_TOLD = (
-    ("titles", "OpenCitations tells the identifiers of works, not their titles."),
-    (NOTICES_OF_CITED, "OpenCitations tells no notices of works, such as retractions."),
-    (
-        "observation times",
-        "The creation of a row is the day on which the citing work was published; when it was seen is not told.",
-    ),
-)
-
-
-def _coverage(counts: dict[str, int]) -> list[dict[str, Any]]:
-    coverage = []
-    for direction, name, listed, not_told in _LISTS:
-        count = counts.get(direction)
-        if count is None:
-            coverage.append(coordinate(name, NOT_TOLD, not_told))
-        else:
-            capped = f" The API answers {_MOST_ANSWERED:,} rows at most: there may be more."
-            described = listed + (capped if count == _MOST_ANSWERED else "")
-            coverage.append(coordinate(name, LISTED, described, measured=count, sources=[NAME]))
-    return [*coverage, *(coordinate(name, NOT_TOLD, description) for name, description in _NEVER_TOLD)]

@@ -1,12 +1,9 @@
 """Invented bibliographies in BibTeX and biblatex; which fields and types there are is held against an inventory."""
 
-
-def _words(told: str) -> set[str]:
-    return set(told.split())
-
+from tests.reading.sources.bibliographies import words
 
 # https://github.com/plk/biblatex/blob/dev/tex/latex/biblatex/blx-dm.def
-BIBLATEX_FIELDS = _words(
+BIBLATEX_FIELDS = words(
     "number volume volumes abstract addendum annotation booksubtitle booktitle booktitleaddon chapter edition eid "
     "entrysubtype eprintclass eprinttype eventtitle eventtitleaddon gender howpublished indexsorttitle indextitle isan "
     "isbn ismn isrn issn issue issuesubtitle issuetitle iswc journalsubtitle journaltitle label langid langidopts "
@@ -20,7 +17,7 @@ BIBLATEX_FIELDS = _words(
     "eventdate origdate urldate doi eprint file verba verbb verbc url xdata ids entryset related keywords options "
     "relatedoptions pages execute year month day"
 )
-BIBLATEX_TYPES = _words(
+BIBLATEX_TYPES = words(
     "article artwork audio bibnote book bookinbook booklet collection commentary customa customb customc customd "
     "custome customf inbook incollection inproceedings inreference image jurisdiction legal legislation letter manual "
     "misc movie music mvcollection mvreference mvproceedings mvbook online patent performance periodical proceedings "
@@ -29,7 +26,7 @@ BIBLATEX_TYPES = _words(
 # What BibTeX itself and its users have beside those:
 # https://github.com/JabRef/jabref/blob/v5.0/src/main/java/org/jabref/model/entry/field/StandardField.java
 # `arxivid` is what Mendeley writes: https://github.com/PhasesResearchLab/ESPEI/blob/master/README.rst
-BIBTEX_FIELDS = _words("address annote archiveprefix journal key pmid primaryclass school timestamp groups arxivid")
+BIBTEX_FIELDS = words("address annote archiveprefix journal key pmid primaryclass school timestamp groups arxivid")
 
 EVERYTHING = r"""% Encoding: UTF-8
 @string{jih = "Journal of Invented {\"U}bungen"}

@@ -2,20 +2,17 @@
 
 from typing import Any
 
-
-def _words(told: str) -> set[str]:
-    return set(told.split())
-
+from tests.reading.sources.bibliographies import words
 
 # https://github.com/citation-style-language/schema/blob/master/schemas/input/csl-data.json
-TYPES = _words(
+TYPES = words(
     "article article-journal article-magazine article-newspaper bill book broadcast chapter classic collection dataset "
     "document entry entry-dictionary entry-encyclopedia figure graphic hearing interview legal_case legislation "
     "manuscript map motion_picture musical_score pamphlet paper-conference patent performance periodical "
     "personal_communication post post-weblog regulation report review review-book software song speech standard thesis "
     "treaty webpage"
 )
-KEYS = _words(
+KEYS = words(
     "type id categories language journalAbbreviation shortTitle author chair collection-editor compiler composer "
     "container-author contributor curator director editor editorial-director executive-producer interviewer "
     "illustrator organizer original-author performer producer recipient reviewed-author translator accessed "
@@ -28,10 +25,10 @@ KEYS = _words(
     "reviewed-title scale section source status supplement title title-short translated-title "
     "translated-title-short URL version volume year-suffix custom"
 )
-NAME_KEYS = _words(
+NAME_KEYS = words(
     "family given dropping-particle non-dropping-particle suffix comma-suffix static-ordering literal parse-names"
 )
-DATE_KEYS = _words("date-parts season circa literal raw edtf")
+DATE_KEYS = words("date-parts season circa literal raw edtf")
 
 
 def everything() -> list[dict[str, Any]]:

@@ -1,17 +1,14 @@
 """Invented bibliographies in RIS; which tags and types there are is held against an inventory."""
 
-
-def _words(told: str) -> set[str]:
-    return set(told.split())
-
+from tests.reading.sources.bibliographies import words
 
 # https://github.com/MrTango/rispy/blob/main/rispy/config.py and, for BT, CR, CT, ED, M2 and SV, what
 # https://github.com/zotero/translators/blob/master/RIS.js reads
-TAGS = _words(
+TAGS = words(
     "TY A1 A2 A3 A4 AB AD AN AU C1 C2 C3 C4 C5 C6 C7 C8 CA CN CY DA DB DO DP ET EP ID IS J2 JA JF JO KW L1 L2 L4 LA LB "
     "M1 M3 N1 N2 NV OP PB PY RI RN RP SE SN SP ST T1 T2 T3 TA TI TT UR VL Y1 Y2 ER BT CR CT ED M2 SV"
 )
-TYPES = _words(
+TYPES = words(
     "ABST ADVS AGGR ANCIENT ART BILL BLOG BOOK CASE CHAP CHART CLSWK COMP CONF CPAPER CTLG DATA DBASE DICT EBOOK ECHAP "
     "EDBOOK EJOUR ELEC ENCYC EQUA FIGURE GEN GOVDOC GRANT HEAR ICOMM INPR JFULL JOUR LEGAL MANSCPT MAP MGZN MPCT MULTI "
     "MUSIC NEWS PAMP PAT PCOMM RPRT SER SLIDE SOUND STAND STAT THES UNPB VIDEO"

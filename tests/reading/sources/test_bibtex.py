@@ -12,6 +12,7 @@ from ledger_tui.reading.again import read_again, source_lines
 from ledger_tui.reading.reader import FileReading, Found, read_bytes, read_file
 from ledger_tui.record.model import Observation
 from tests.fuzz.mutations import mutated
+from tests.reading.sources.bibliographies import is_of_its_file, more, rows_of, troubles_of, without_problems
 from tests.reading.sources.bibtex_files import (
     BIBLATEX_FIELDS,
     BIBLATEX_TYPES,
@@ -28,26 +29,19 @@ def read(text: str, name: str = "refs.bib") -> FileReading:
 
 
 def only(text: str, name: str = "refs.bib") -> Found:
-    reading = read(text, name)
-    assert [problem for problem in reading.problems if problem.level == "problem"] == []
-    assert len(reading.found) == 1
-    return reading.found[0]
+    return without_problems(read(text, name))
 
 
 def rows(text: str) -> list[Observation]:
-    return (only(text).record.other or {})["listed"]
+    return rows_of(only(text).record)
 
 
 def row(fields: str) -> Observation:
     return rows(f"@misc{{key, {fields}}}")[0]
 
 
-def more(one: Observation) -> dict[str, Any]:
-    return one.model_extra or {}
-
-
 def troubles(text: str) -> list[tuple[str, str, str]]:
-    return [(problem.level, problem.place, problem.reason) for problem in read(text).problems]
+    return troubles_of(read(text))
 
 
 def test_the_file_holds_fields_and_types_that_there_are() -> None:
@@ -61,15 +55,7 @@ def test_the_file_holds_fields_and_types_that_there_are() -> None:
 
 def test_the_record_is_of_the_file() -> None:
     record = only(EVERYTHING, "some/folder/refs.bib").record
-    assert (record.source, record.paper.kind, record.paper.title) == ("bibtex", "bibliography", "refs.bib")
-    assert record.paper.identifiers is None
-    assert (record.outbound, record.inbound, record.stated, record.incomplete) == (None, None, None, None)
-    assert [(one.name, one.status, one.measured) for one in record.coverage or ()] == [
-        ("entries", "listed", len(ROWS)),
-        ("resolution states", "not told", None),
-        ("citing works", "not told", None),
-        ("notices of listed works", "not told", None),
-    ]
+    is_of_its_file(record, "bibtex", "refs.bib", len(ROWS))
 
 
 def test_each_entry_is_a_row() -> None:

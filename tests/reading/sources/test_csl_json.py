@@ -11,6 +11,7 @@ from ledger_tui.reading.again import read_again, source_lines
 from ledger_tui.reading.reader import FileReading, read_bytes, read_file
 from ledger_tui.record.model import Observation, Record
 from tests.fuzz.mutations import mutated
+from tests.reading.sources.bibliographies import is_of_its_file, more, rows_of
 from tests.reading.sources.changed import replaced
 from tests.reading.sources.csl_json_files import DATE_KEYS, FOREIGN, KEYS, NAME_KEYS, ROWS, TYPES, everything
 
@@ -27,15 +28,11 @@ def only(value: Any, name: str = "refs.json") -> Record:
 
 
 def rows(value: Any) -> list[Observation]:
-    return (only(value).other or {})["listed"]
+    return rows_of(only(value))
 
 
 def row(**more: Any) -> Observation:
     return rows([{"id": "x", "type": "book", "title": "T", **more}])[0]
-
-
-def more(one: Observation) -> dict[str, Any]:
-    return one.model_extra or {}
 
 
 def test_the_items_hold_keys_and_types_that_the_schema_has() -> None:
@@ -62,15 +59,7 @@ def test_every_key_of_the_schema_is_told(key: str) -> None:
 
 def test_the_record_is_of_the_file() -> None:
     record = only(everything(), "some/folder/refs.json")
-    assert (record.source, record.paper.kind, record.paper.title) == ("csl-json", "bibliography", "refs.json")
-    assert record.paper.identifiers is None
-    assert (record.outbound, record.inbound, record.stated, record.incomplete) == (None, None, None, None)
-    assert [(one.name, one.status, one.measured) for one in record.coverage or ()] == [
-        ("entries", "listed", len(ROWS)),
-        ("resolution states", "not told", None),
-        ("citing works", "not told", None),
-        ("notices of listed works", "not told", None),
-    ]
+    is_of_its_file(record, "csl-json", "refs.json", len(ROWS))
 
 
 def test_each_item_is_a_row() -> None:
